@@ -114,7 +114,8 @@ const layers = {
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
     wishes: ['accounts', 'places', 'searches'],
     shortlist: ['accounts', 'cars', 'searches'],
-    sharing: ['accounts', 'cars', 'photos', 'searches'],
+    'car-page': ['cars', 'photos'],
+    sharing: ['accounts', 'car-page', 'cars', 'searches'],
     viewing: ['cars'],
   },
 }

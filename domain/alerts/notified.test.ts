@@ -87,7 +87,7 @@ describe('a saved car that is gone', () => {
   const gone = { since: at(12), reason: 'SOLD' } as const
   const sold = { reason: 'SOLD', goneSince: at(12), goneReason: 'SOLD' }
 
-  test('is told once for each time that it goes, without other changes', () => {
+  test('is told once each time it goes, if nothing else changed', () => {
     const car = now({ gone, priceCents: 1_000_000 })
     expect(changesSince([notifiedCar()], car)).toEqual([sold])
     expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], car)).toEqual([])
@@ -100,7 +100,7 @@ describe('a saved car that is gone', () => {
     expect(reasons([], now({ gone }))).toEqual([])
   })
 
-  test('is told when it is back, although the message that it is gone came late', () => {
+  test('is told when it is back, even if the message that it was gone came late', () => {
     const rows = [notifiedCar(), notifiedCar({ notifiedAt: new Date(at(14).getTime() - 1), saidGone: true })]
     expect(reasons(rows, now({ absence: { from: at(12), to: at(14) } }))).toEqual(['BACK'])
   })

@@ -49,7 +49,7 @@ describe('text of people', () => {
     (description) => expect(valueOf('DESCRIPTION', { description })).toBe(description),
   )
 
-  test('cannot start a line of its own', () => {
+  test('cannot add a line', () => {
     const lines = linesOf({ description: 'x\r\nEND:VEVENT\rBEGIN:VALARM\u2028', summary: 'a\nATTENDEE:mailto:x' })
     expect(lines.filter((line) => /^(END:VEVENT|BEGIN:VALARM|ATTENDEE)/.test(line))).toEqual(['END:VEVENT'])
   })

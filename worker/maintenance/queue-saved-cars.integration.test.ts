@@ -54,7 +54,7 @@ const none: string[] = []
 
 describe('a saved car that the search alerts about in no way', () => {
   test.each<Stage>(['REJECTED', 'POSSIBLE', 'FILTERED'])(
-    '%s: a price drop is told once, with both prices',
+    '%s: a price drop is alerted once, with both prices',
     async (stage) => {
       const { searchId, change, queue, deliver, subjects, lastText } = await scene(stage)
       await change({ priceCents: 1_590_000 })
@@ -75,7 +75,7 @@ describe('a saved car that the search alerts about in no way', () => {
     },
   )
 
-  test('a sale and a return are told once each', async () => {
+  test('a sale and a return are each alerted once', async () => {
     const { change, queue, deliver, subjects } = await scene('REJECTED')
     await change({ goneAt: ago(2 * hourMs), goneReason: 'SOLD' })
     await queue()

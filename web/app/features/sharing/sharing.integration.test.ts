@@ -188,7 +188,7 @@ describe('what anybody sees', () => {
     }
   })
 
-  test('does not say by which limit of the owner a car was ruled out, nor proof of a deleted search', async () => {
+  test('hides which of the owner’s limits ruled a car out, and the proof of a deleted search', async () => {
     await web.db.candidate.updateMany({
       where: { searchId: search.id },
       data: { stage: 'FILTERED', reason: '37 miles too far' },

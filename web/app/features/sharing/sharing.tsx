@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buildSrcSet, photoUrlAtWidth } from '../photos/photo-sizes'
+import { Section } from '../car-page/car-page-parts'
 import { Form } from '../../ui/form'
 import type { VisitorNoteView } from './visitor-notes.server'
 
@@ -25,20 +25,6 @@ export const withdrawForm = ({ id }: { id: string }) => ({
   action: sharedLinksPath,
   fields: { intent: 'withdraw', link: id },
 })
-
-interface SectionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-/** A part of a car's page. */
-export const Section = ({ id, title, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    {children}
-  </section>
-)
 
 interface VisitorNotesProps {
   notes: VisitorNoteView[]
@@ -71,38 +57,5 @@ export function VisitorNotes({ notes, back }: VisitorNotesProps) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-interface PhotoStripProps {
-  car: string
-  photos: readonly { number: number; url: string }[]
-  /** Wraps a photo in a link. */
-  link: (photo: { number: number; url: string }, image: ReactNode) => ReactNode
-}
-
-/** All photos of an ad in a row that scrolls sideways. */
-export function PhotoStrip({ car, photos, link }: PhotoStripProps) {
-  if (photos.length === 0) return <p className="soft">The ad has no photos.</p>
-  return (
-    <ul className="photo-strip" aria-label="Photos">
-      {photos.map((photo, i) => (
-        <li key={photo.url}>
-          {link(
-            photo,
-            <img
-              src={photoUrlAtWidth(photo.url, 400)}
-              srcSet={buildSrcSet(photo.url, [400, 800])}
-              sizes="(min-width: 768px) 22rem, 80vw"
-              alt={`${car}, photo ${photo.number}`}
-              width={400}
-              height={300}
-              loading={i < 2 ? 'eager' : 'lazy'}
-              decoding="async"
-            />,
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -47,7 +47,7 @@ export async function loadBeforeYouGo({ shown, postings }: OneCar, reader: DateC
       notes: titleNotes(facts),
       isClean: facts.some(({ feature, answer }) => feature === 'clean title' && answer === 'yes'),
     },
-    /** Names by which NHTSA was asked: "2016 HONDA CIVIC". */
+    /** The names sent to NHTSA: "2016 HONDA CIVIC". */
     model: car && `${car.year} ${car.make} ${car.model}`,
     recalls: {
       ...{ state: recalls.state, asOf: asOf(recalls, reader), total: answered.length },

@@ -4,8 +4,9 @@ import { Risks } from '../../features/cars/car-card'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { DealChart, DealChip } from '../../features/cars/deal-chart'
 import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
+import { PhotoStrip, PostingList, Section } from '../../features/car-page/car-page-parts'
 import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
-import { PhotoStrip, Section, ShareButton, VisitorNotes } from '../../features/sharing/sharing'
+import { ShareButton, VisitorNotes } from '../../features/sharing/sharing'
 import { Form } from '../../ui/form'
 import { BeforeYouGo } from './before-you-go'
 import type { CarPage } from './car-page.server'
@@ -63,7 +64,9 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
         <BeforeYouGo before={page.before} checklist={`${path}/car/${car.carId}/checklist${query}`} />
       </Section>
       <Prices page={page} path={path} />
-      <Postings page={page} />
+      <PostingList car={car.name} postings={page.postings}>
+        <p className="soft small">{car.exactly}</p>
+      </PostingList>
       {page.alerts.length > 0 && (
         <Section id="alerts" title="Alerts">
           <ul className="plain-list figures">
@@ -163,33 +166,6 @@ function Prices({ page: { car, prices, usual }, path }: { page: CarPage; path: s
       {car.deal && <DealChip deal={car.deal} />}
       {car.deal?.compared && <DealChart deal={car.deal} car={car} src={`${path}/car/${car.listingId}/price.svg`} />}
       {usual.length > 0 && <p>Usual equipment of this model: {usual.join(', ')}.</p>}
-    </Section>
-  )
-}
-
-function Postings({ page: { car, postings } }: { page: CarPage }) {
-  return (
-    <Section id="postings" title={postings.length === 1 ? 'Posting' : `Postings (${postings.length})`}>
-      <ul className="postings">
-        {postings.map(({ id, marketplace, url, figures, listed, isGone }) => (
-          <li key={id} className={isGone ? 'gone' : undefined}>
-            <KeyFigures figures={[<strong key="price">{figures[0]}</strong>, ...figures.slice(1), listed]} />
-            {url ? (
-              <a href={url} rel="noreferrer" target="_blank">
-                Open on {marketplace}
-                {postings.length > 1 && (
-                  <span className="visually-hidden">
-                    : {car.name}, {figures[0]}, {listed}
-                  </span>
-                )}
-              </a>
-            ) : (
-              marketplace
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="soft small">{car.exactly}</p>
     </Section>
   )
 }

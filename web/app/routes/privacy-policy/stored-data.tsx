@@ -20,7 +20,7 @@ export const StoredDataTable = () => (
       appointments.
     </li>
     <li>
-      <strong>What you share:</strong> for each link you create, a hash of it and which car it shows. Whoever opens it
+      <strong>What you share:</strong> a hash of each link you create and the car it shows. Anyone who opens the link
       sees the cars with their proof and nothing about you. Notes left there, with the first name if one is given, until
       you delete them or the link.
     </li>

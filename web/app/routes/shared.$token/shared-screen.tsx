@@ -5,7 +5,7 @@ import { DealChip } from '../../features/cars/deal-chart'
 import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import type { TypedVisitorNote } from '../../features/sharing/visitor-notes.server'
-import { PhotoStrip, Section } from '../../features/sharing/sharing'
+import { PhotoStrip, PostingList, Section } from '../../features/car-page/car-page-parts'
 import { SubmitButton } from '../../ui/dialog'
 import { HintAndError, TextField, controlProps, type FieldErrors } from '../../ui/field'
 import { Form } from '../../ui/form'
@@ -90,25 +90,7 @@ export function SharedCarScreen({ page, brand, ...note }: Given & { page: Shared
             {car.deal && <DealChip deal={car.deal} />}
           </Section>
         )}
-        <Section id="postings" title={postings.length === 1 ? 'Posting' : `Postings (${postings.length})`}>
-          <ul className="postings">
-            {postings.map(({ id, marketplace, url, figures, listed, isGone }) => (
-              <li key={id} className={isGone ? 'gone' : undefined}>
-                <KeyFigures figures={[...figures, listed]} />
-                {url ? (
-                  <a href={url} rel="noreferrer" target="_blank">
-                    Open on {marketplace}
-                    <span className="visually-hidden">
-                      : {car.name}, {figures[0]}, {listed}
-                    </span>
-                  </a>
-                ) : (
-                  marketplace
-                )}
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <PostingList car={car.name} postings={postings} />
         <NoteForm {...note} />
       </article>
     </Page>
