@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createScene, loadAction, signedInRequests, type AccountScene } from '../../../e2e/support/mutations'
+import { createScene, type AccountScene } from '../../../e2e/support/account-scene'
+import { loadAction, signedInRequests } from '../../../e2e/support/mutations'
 import { paddleSettings } from '../../../e2e/support/settings'
 import { routeModules } from '../../../e2e/support/routes'
 import { useSandbox } from '../../../e2e/support/sandbox'

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import {
-  loadAction,
-  createScene,
-  exemptRoutes,
-  signedInRequests,
-  routesWithActions,
-} from '../../../e2e/support/mutations'
-import { scenePassword, type AccountScene, type MutationRequest } from '../../../e2e/support/mutations'
+import { createScene, scenePassword, type AccountScene } from '../../../e2e/support/account-scene'
+import { loadAction, exemptRoutes, signedInRequests, routesWithActions } from '../../../e2e/support/mutations'
+import { type MutationRequest } from '../../../e2e/support/mutations'
 import { paddleClient } from '../../../e2e/support/paddle'
 import { paddleSettings } from '../../../e2e/support/settings'
 import { useSandbox } from '../../../e2e/support/sandbox'

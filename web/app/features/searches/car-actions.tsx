@@ -1,5 +1,6 @@
 import { Link, useSubmit } from '@remix-run/react'
 import { useRef, useState, type ReactNode } from 'react'
+import { useCopy } from '../../ui/copy'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-status'
 import type { CardView } from '../cars/cars.server'
@@ -30,18 +31,8 @@ export function AskSeller({ car, signature }: { car: CardView; signature: Messag
 }
 
 function SellerMessage({ message, car }: { message: string; car: CardView }) {
-  const hydrated = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
-  const copy = async () => {
-    // The clipboard API is missing without TLS, and users can deny access.
-    const done = await navigator.clipboard?.writeText(message).then(
-      () => true,
-      () => false,
-    )
-    if (!done) text.current?.select()
-    setCopied(done ? 'yes' : 'select')
-  }
+  const { state, copy } = useCopy(message)
   const id = `message-${car.listingId}`
   return (
     <>
@@ -50,9 +41,9 @@ function SellerMessage({ message, car }: { message: string; car: CardView }) {
         <textarea id={id} ref={text} readOnly value={message} rows={5} />
       </div>
       <div className="row">
-        {hydrated && (
-          <button type="button" className="button" onClick={copy}>
-            {copied === 'yes' ? 'Copied' : 'Copy'}
+        {copy && (
+          <button type="button" className="button" onClick={async () => (await copy()) || text.current?.select()}>
+            {state === 'copied' ? 'Copied' : 'Copy'}
             <span className="visually-hidden"> the message about {car.name}</span>
           </button>
         )}
@@ -62,8 +53,8 @@ function SellerMessage({ message, car }: { message: string; car: CardView }) {
           </a>
         )}
         <span role="status" className="soft">
-          {copied === 'yes' && <span className="visually-hidden">Copied</span>}
-          {copied === 'select' && 'We selected the message. Copy it with your keyboard or a long press.'}
+          {state === 'copied' && <span className="visually-hidden">Copied</span>}
+          {state === 'failed' && 'We selected the message. Copy it with your keyboard or a long press.'}
         </span>
       </div>
     </>

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import type { ShareLinkRow } from '../../features/sharing/share-link.server'
 import { sharedLinksPath, withdrawForm, withdrawText } from '../../features/sharing/sharing'
-import { useHydrated } from '../../ui/connection-status'
+import { useCopy } from '../../ui/copy'
 import { ConfirmForm, ConfirmLink } from '../../ui/dialog'
 
 type ShownLink = Omit<ShareLinkRow, 'createdAt'> & { since: string }
@@ -64,16 +63,8 @@ const SharedLink = ({ id, name, path, url, since, notes }: ShownLink) => (
 
 /** Without JavaScript, one tap selects the whole link (`secret-text`). */
 function CopyButton({ url, name }: { url: string; name: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  if (!useHydrated()) return null
-  const copy = async () => {
-    // The clipboard API is missing without TLS, and users can deny access.
-    const done = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    )
-    setState(done ? 'copied' : 'failed')
-  }
+  const { state, copy } = useCopy(url)
+  if (!copy) return null
   return (
     <>
       <button type="button" className="button" onClick={copy}>
