@@ -96,6 +96,17 @@ async function startSearch(
 }
 
 /** The activities that a workflow has scheduled, with each one's schedule-to-start timeout. */
+/** How many crawls wait for a worker of the marketplace. */
+async function queued(marketplace: 'cargurus'): Promise<number> {
+  const answer = await client.workflowService.describeTaskQueue({
+    namespace: 'default',
+    taskQueue: { name: queues.crawl(marketplace) },
+    taskQueueType: 2, // activities
+    reportStats: true,
+  })
+  return Number(answer.stats?.approximateBacklogCount ?? 0)
+}
+
 async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSeconds: number }[]> {
   const { events } = await handle.fetchHistory()
   return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: step }) =>
@@ -190,6 +201,8 @@ test('a busy marketplace serves watched feeds before first looks', async () => {
   await expect.poll(async () => (await scheduled(first.handle)).length).toBe(looks.length)
   const second = await startSearch([watch({ dueFeeds: [dueOf('watched')] })])
   await expect.poll(async () => (await scheduled(second.handle)).length).toBe(1)
+  // The server puts a scheduled activity into its queue a moment later.
+  await expect.poll(() => queued('cargurus')).toBe(4)
   const order: string[] = []
   const worker = await Worker.create({
     ...{ connection, taskQueue: queues.crawl('cargurus'), maxConcurrentActivityTaskExecutions: 1 },

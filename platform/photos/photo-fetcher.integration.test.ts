@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { failureOfType, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
@@ -50,6 +52,16 @@ test.each<[string, (res: ServerResponse) => unknown]>([
   site.answer = (_, res) => void answer(res)
   await expect(fetcher({ timeoutMs: 100 })(photo(), never)).rejects.toThrow()
   await expect(fetcher()(photo(), AbortSignal.timeout(100))).rejects.toThrow()
+})
+
+test('gives up on a response that stops in the middle, even if garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const collecting = setInterval(collectGarbage, 20)
+  onTestFinished(() => clearInterval(collecting))
+  site.answer = (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).write('pix')
+  await expect(fetcher({ timeoutMs: 200 })(photo(), never)).rejects.toThrow()
+  await expect(fetcher()(photo(), AbortSignal.timeout(200))).rejects.toThrow()
 })
 
 test('follows a redirect within the image hosts', async () => {

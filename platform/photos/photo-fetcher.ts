@@ -89,7 +89,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
         url,
         headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
         body: null,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
       },
       rule,
     )
@@ -110,6 +110,11 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
     if (options.honorsRobots && !(await robots.rulesOf(origin)).allows(url)) {
       throw sourceBlocked('robots.txt does not allow this photo')
     }
+    return withDeadline(signal, timeoutMs, (ends) => fetchPhoto(url, ends))
+  }
+
+  async function fetchPhoto(url: string, signal: AbortSignal): Promise<Buffer | { location: string }> {
+    const { host } = new URL(url)
     const response = await open(url, 'image/jpeg,image/png,image/webp', signal)
     const { statusCode: status = 0, headers } = response
     if (status === 200 && photoTypes.test(headers['content-type'] ?? '')) return readBytes(response, maxMegabytes)
@@ -162,6 +167,24 @@ export function getPhotoFetcher(config: PhotoSettings, marketplace: Marketplace)
 function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingAddressRule {
   const origins = allowedPhotoOrigins(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
+}
+
+/**
+ * Runs `work` with a signal that aborts with `signal` or after `ms`. Not with AbortSignal.any: while only a stream waits
+ * for that signal, Node 20 collects it as garbage, and a response that stops in the middle is read forever.
+ */
+async function withDeadline<T>(signal: AbortSignal, ms: number, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal.reason)
+  signal.addEventListener('abort', abort)
+  const timer = setTimeout(() => controller.abort(new DOMException('no photo in time', 'TimeoutError')), ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** Throws the signal's reason if it aborts before `work` ends, and then ignores the result of `work`. */

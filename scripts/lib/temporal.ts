@@ -26,8 +26,13 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
-  // Priorities of activities, which this version has but leaves off. Later ones have them on.
-  const settings = ['--dynamic-config-value', 'matching.useNewMatcher=true']
+  // Priorities of activities, which this version has but leaves off. Later ones have them on. They order the tasks of
+  // one partition, and one is enough for a single server.
+  const settings = [
+    'matching.useNewMatcher=true',
+    'matching.numTaskqueueReadPartitions=1',
+    'matching.numTaskqueueWritePartitions=1',
+  ].flatMap((setting) => ['--dynamic-config-value', setting])
   const where = ['--ip', '127.0.0.1', '--port', String(port), ...ui]
   const server = supervise({
     program: await ensureTemporalBinary(say),
