@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const watched = { intervalMs: null, isFirstLook: false }
+const watched = { intervalMs: null, isFirstLook: false, isWaitingForWatched: false }
 const feed = (over: Partial<FeedTiming> = {}): FeedTiming => ({
   lastAttemptAt: new Date(50_000),
   nextAttemptAt: null,
@@ -35,6 +35,12 @@ describe('feedDueAt', () => {
   test('a feed that was never crawled is due for the first search, and within seconds for the next ones', () => {
     const first = (rank: number) => dueAt({ lastAttemptAt: null, rank }) - 20_000
     expect([2, 3, 9].map(first)).toEqual([15_000, 40_000, 400_000])
+  })
+
+  test('a first look waits two minutes at most for the watched feeds', () => {
+    const look = { lastAttemptAt: null, isFirstLook: true }
+    expect(dueAt({ ...look, isWaitingForWatched: true })).toBe(20_000 + 2 * minuteMs)
+    expect(dueAt(look)).toBe(0)
   })
 
   test('a feed that backs off is due when its delay ends, rank 1 first', () => {

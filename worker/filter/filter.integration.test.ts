@@ -42,9 +42,9 @@ const crawledAt = (at: Date) => ({ lastAttemptAt: at, lastSuccessAt: at, lastOut
 const allFeeds = (data: Prisma.FeedUpdateManyMutationInput) => database.db.feed.updateMany({ data })
 
 describe('planning', () => {
-  test('a new search crawls all its feeds', async () => {
+  test('a new search crawls all its watched feeds first', async () => {
     const { plan } = await scene()
-    const feeds = await database.db.feed.count()
+    const feeds = await database.db.searchFeed.count({ where: { isFirstLook: false } })
     expect((await plan()).dueFeeds).toHaveLength(feeds)
     expect(feeds).toBeGreaterThan(0)
   })

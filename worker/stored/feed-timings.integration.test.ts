@@ -152,6 +152,18 @@ test('a first look runs once, unless its area has been watched for a week or new
   expect(await looks()).toBe(0)
 })
 
+test("a first look follows once the search's watched feeds of that site were crawled", async () => {
+  const id = await search()
+  await database.db.search.update({ where: { id }, data: { updatedAt: now } })
+  const due = async () => {
+    const { dueFeeds } = await plan(id)
+    return dueFeeds.map(({ isFirstLook = false }) => isFirstLook)
+  }
+  expect(await due()).toEqual([false])
+  await database.db.feed.updateMany({ where: { make: null }, data: { lastAttemptAt: now } })
+  expect(await due()).toEqual([true])
+})
+
 test("a cycle writes nothing once the search's feeds are linked", async () => {
   const id = await search()
   await plan(id)

@@ -70,7 +70,8 @@ export async function loadFeedTimings(
       SELECT f.*, sf."isFirstLook", sf."rankTier" FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
       WHERE sf."searchId" = ${search.id}::uuid),
     watched AS (
-      SELECT marketplace, bool_or("readBackTo" IS NULL) AS "isUnread", max("readBackTo") AS "readBackTo"
+      SELECT marketplace, bool_or("readBackTo" IS NULL) AS "isUnread", max("readBackTo") AS "readBackTo",
+        bool_or("lastAttemptAt" IS NULL) AS "isUntried"
       FROM own WHERE NOT "isFirstLook" GROUP BY marketplace),
     before AS MATERIALIZED (
       SELECT own.id AS "feedId", o."searchId" FROM own, LATERAL (
@@ -86,7 +87,8 @@ export async function loadFeedTimings(
       SELECT "feedId", count(*)::int AS searches FROM before JOIN serving ON serving.id = before."searchId"
       GROUP BY "feedId")
     SELECT own.id AS "feedId", own.marketplace, own."lastAttemptAt", own."nextAttemptAt", own."intervalMs",
-      own."isFirstLook", own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
+      own."isFirstLook", own."isFirstLook" AND coalesce(watched."isUntried", false) AS "isWaitingForWatched",
+      own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
       1 + coalesce(ahead.searches, 0) AS rank
     FROM own LEFT JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
     WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(now)})`
