@@ -3,8 +3,10 @@ import { filterReasonPatterns } from '#domain/search/hard-filter'
 import type { SearchFilters } from '#domain/search/search'
 import { Prisma } from './database'
 
+export type AdOutcome = 'match' | 'likely' | 'possible' | 'waiting' | 'hidden' | 'gone' | 'limits' | 'wishes'
+
 /**
- * SQL: what a search did with candidate `c` and its listing `l`, as text. A candidate judged for an older version is
+ * SQL: what a search did with candidate `c` and its listing `l`, an `AdOutcome`. A candidate judged for an older version is
  * waiting. Needs a common table `hidden` with the vehicles that the buyer hid (`vehicle`).
  */
 export const outcomeSql = ({ version }: { version: number }) => Prisma.sql`

@@ -1,7 +1,7 @@
 import type { GradeCounts } from '#domain/words/grade-text'
 import type { RuledOut } from '#domain/report/monthly-figures'
 import type { ReportPeriod } from '#domain/report/report-period'
-import { failureReasonSql, outcomeSql } from '#platform/ad-outcome'
+import { failureReasonSql, outcomeSql, type AdOutcome } from '#platform/ad-outcome'
 import { Prisma, type Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../../stored/rows'
@@ -62,7 +62,7 @@ const hiddenSql = ({ id }: Search) => Prisma.sql`hidden AS MATERIALIZED (
 
 /** Counts ads by outcome and reason, as the list of everything that a search saw does. */
 function loadOutcomes(db: Database, search: Search, period: ReportPeriod) {
-  return db.$queryRaw<{ outcome: string; failed: string | null; ads: number }[]>`
+  return db.$queryRaw<{ outcome: AdOutcome; failed: string | null; ads: number }[]>`
     WITH ${hiddenSql(search)}
     SELECT outcome, CASE WHEN outcome IN ('limits', 'wishes') THEN ${failureReasonSql(toFilters(search))} END AS failed,
       sum(ads)::int AS ads
