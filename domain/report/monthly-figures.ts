@@ -9,14 +9,14 @@ import { capitalize, failedWishText } from '../words/wish-text'
  */
 export const minutesPerAd = 2
 
-/** "about 40 minutes", "about 3 hours". Rounded to ten minutes, or to half an hour from two hours on. */
+/** "about 40 minutes", "about 3 hours". Rounded to ten minutes, half hours, or hours from ten hours on. */
 export function savedTimeText(readAds: number): string {
   const minutes = readAds * minutesPerAd
   if (minutes < 10) return `about ${minutes} minutes`
   const tens = Math.round(minutes / 10) * 10
   if (tens < 60) return `about ${tens} minutes`
-  const halfHours = Math.round(minutes / 30) / 2
-  return halfHours === 1 ? 'about an hour' : `about ${halfHours.toLocaleString('en-US')} hours`
+  const hours = minutes < 600 ? Math.round(minutes / 30) / 2 : Math.round(minutes / 60)
+  return hours === 1 ? 'about an hour' : `about ${hours.toLocaleString('en-US')} hours`
 }
 
 /** Ads that one reason ruled out. */

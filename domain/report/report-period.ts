@@ -1,4 +1,4 @@
-import { hourMs } from "../durations"
+import { hourMs } from '../durations'
 import { defaultTimeZone, localTime } from '../alerts/schedule'
 import { parseLocalTime } from '../words/local-time'
 
@@ -21,7 +21,6 @@ const lastDay = 3
 const hours = { from: 8, to: 20 }
 const maxOffsetHours = 14
 
-
 /** `timeZone` is the reader's, or null if unknown. Null outside the days and hours on which reports are queued. */
 export function dueReportPeriod(now: Date, timeZone: string | null): ReportPeriod | null {
   const { day, hour } = localTime(now, timeZone)
@@ -31,9 +30,7 @@ export function dueReportPeriod(now: Date, timeZone: string | null): ReportPerio
 
 /** Whether reports may be due in some time zone. */
 export const isReportDueSomewhere = (now: Date): boolean =>
-  [-maxOffsetHours, maxOffsetHours].some(
-    (offset) => new Date(now.getTime() + offset * hourMs).getUTCDate() <= lastDay,
-  )
+  [-maxOffsetHours, maxOffsetHours].some((offset) => new Date(now.getTime() + offset * hourMs).getUTCDate() <= lastDay)
 
 export function reportPeriod(month: string, timeZone: string | null): ReportPeriod {
   const start = (of: string) => parseLocalTime(`${of}-01T00:00`, timeZone ?? defaultTimeZone)!

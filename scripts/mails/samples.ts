@@ -141,7 +141,7 @@ const refund = {
 }
 const place = { locationLabel: 'Oakland, California 94601', countrywide: false }
 const report: MonthlyReportMail = {
-  ...{ to: robin.email, checked: 1_240, read: 86, stopUrl: exampleContext.unsubscribeUrl },
+  ...{ to: robin.email, checked: 1_240, read: 86, stopUrl: `${exampleContext.unsubscribeUrl}?mail=report` },
   period: { month: '2026-05', monthBefore: '2026-04' },
   searches: [
     {

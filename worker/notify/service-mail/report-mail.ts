@@ -24,9 +24,9 @@ export function monthlyReportMail(config: SenderConfig, mail: MonthlyReportMail)
   const { to, period, checked, read, searches, stopUrl } = mail
   const months = { now: monthName(period.month), before: monthName(period.monthBefore) }
   const lead = `Your ${months.now} report`
-  const what = `In ${months.now}, we checked ${adCount(checked)} for ${searches.length === 1 ? 'your search' : `${searches.length} of your searches`}`
+  const what = `In ${months.now}, we checked ${adCount(checked)} for ${searches.length === 1 ? 'one search' : `${searches.length} searches`}`
   const intro = [
-    read === 0 ? `${what}.` : `${what} and read ${formatWholeNumber(read)} of them in full, text and photos.`,
+    read === 0 ? `${what}.` : `${what} and read ${formatWholeNumber(read)} of them in full.`,
     ...(read === 0
       ? []
       : [
@@ -44,7 +44,11 @@ export function monthlyReportMail(config: SenderConfig, mail: MonthlyReportMail)
   const why = `You’re getting this email because the monthly report is on in your ${brand} account.`
   const body = markup`${intro.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
     ${sections.map(
-      ({ name, url, lines }) => markup`<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:700">${link(url, name)}</h2>
+      ({
+        name,
+        url,
+        lines,
+      }) => markup`<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:700">${link(url, name)}</h2>
     <ul style="margin:0 0 16px;padding:0 0 0 20px">
       ${lines.map((line) => markup`<li style="margin:0 0 4px;font-size:16px;line-height:24px">${line}</li>`)}
     </ul>`,

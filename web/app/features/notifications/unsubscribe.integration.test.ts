@@ -132,7 +132,8 @@ test('the link of a monthly report turns off only the report, also by a one-clic
   const open = async () => (await callRoute(loader, `${path}?mail=report`, { params })).json()
   const turnOn = (hasMonthlyReport: boolean) =>
     web.db.user.update({ where: { id: user.id }, data: { hasMonthlyReport } })
-  for (const form of [{ 'List-Unsubscribe': 'One-Click' }, { intent: 'report' }]) {
+  const forms: Record<string, string>[] = [{ 'List-Unsubscribe': 'One-Click' }, { intent: 'report' }]
+  for (const form of forms) {
     await turnOn(true)
     expect(await open()).toEqual({ report: { name: target.name, isOn: true }, state: null })
     for (let i = 0; i < 2; i++) {
