@@ -42,6 +42,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await insertAlert(db, {
     ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
   })
+  await db.monthlyReport.deleteMany({ where: { userId } }) // an account has one for each month
   const sentAt = new Date()
   await db.monthlyReport.create({ data: { userId, month: '2026-05', status: 'SENT', sentAt } })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
