@@ -40,6 +40,7 @@ const layers = {
     words: ['alerts', 'catalog', 'listing', 'judgment', 'deal', 'plans'],
     search: ['alerts', 'catalog', 'listing', 'judgment', 'places'],
     matching: ['listing', 'places', 'search'],
+    report: ['alerts', 'deal', 'search', 'words'],
     plans: ['search'],
     crawl: ['places', 'plans', 'search', 'words'],
   },

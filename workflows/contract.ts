@@ -68,7 +68,7 @@ export const serviceMailStartOptions = (mailId: string) => ({
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
   args: [{ mailId }],
   staticSummary: 'Send one service email',
-  staticDetails: `Row of ServiceMail: ${mailId}. Its status and failure say what became of it.`,
+  staticDetails: `Row of ServiceMail or MonthlyReport: ${mailId}. Its status and failure say what became of it.`,
 })
 
 /** Has no effect if the workflow is already running. */
@@ -95,7 +95,7 @@ export interface SearchInput {
   searchId: string
 }
 
-/** A row of ServiceMail. Payloads must not contain anything else: no address, text or link. */
+/** A row of ServiceMail or MonthlyReport. Payloads must not contain anything else: no address, text or link. */
 export interface ServiceMailInput {
   mailId: string
 }

@@ -30,12 +30,13 @@ const priceClass: Record<TitleStatus, 'clean' | 'branded' | 'missing' | 'parts o
 }
 
 /** An unstated title counts as clean: nine in ten cars have nothing to disclose. */
-const classOf = ({ titleStatus }: CarToPrice) => priceClass[(titleStatus ?? 'clean') as TitleStatus] ?? 'clean'
+type Titled = Pick<CarToPrice, 'titleStatus'>
+const classOf = ({ titleStatus }: Titled) => priceClass[(titleStatus ?? 'clean') as TitleStatus] ?? 'clean'
 
 /** Cars are only compared with cars of the same title class: a salvage title reduces the price by 20 to 50%. */
-export const hasSameTitleClass = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
+export const hasSameTitleClass = (a: Titled, b: Titled): boolean => classOf(a) === classOf(b)
 
-export const hasBrandedTitle = (car: CarToPrice): boolean => classOf(car) !== 'clean'
+export const hasBrandedTitle = (car: Titled): boolean => classOf(car) !== 'clean'
 
 type Offered = CarToPrice & { priceCents: number | null }
 

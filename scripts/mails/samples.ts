@@ -45,6 +45,7 @@ import {
   planOverMail,
 } from '#worker/notify/service-mail/plan-mails'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
+import { monthlyReportMail, type MonthlyReportMail } from '#worker/notify/service-mail/report-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/webhook'
 import { photoCount, photoFileName } from './photos'
 
@@ -138,6 +139,32 @@ const refund = {
   ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
   ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
 }
+const place = { locationLabel: 'Oakland, California 94601', countrywide: false }
+const report: MonthlyReportMail = {
+  ...{ to: robin.email, checked: 1_240, read: 86, stopUrl: `${exampleContext.unsubscribeUrl}?mail=report` },
+  period: { month: '2026-05', monthBefore: '2026-04' },
+  searches: [
+    {
+      search: { id: 'search', name: null, make: 'honda', models: ['civic'], ...place },
+      ...{ checked: 1_106, found: { MATCH: 3, LIKELY: 5, POSSIBLE: 12 } },
+      ruledOut: [
+        { kind: 'limits', failed: 'price', ads: 610 },
+        { kind: 'limits', failed: 'distance', ads: 388 },
+        { kind: 'wishes', failed: 'Has salvage title', ads: 21 },
+        { kind: 'limits', failed: 'mileage', ads: 17 },
+        { kind: 'wishes', failed: 'No heated seats/apple carplay', ads: 9 },
+      ],
+      priceMoves: [
+        { car: 'Honda Civic', move: { before: { cars: 41, cents: 1_450_000 }, now: { cars: 46, cents: 1_420_000 } } },
+      ],
+    },
+    {
+      search: { id: 'other', name: `My winter car ${longWord}`, make: 'subaru', models: [], ...place },
+      ...{ checked: 134, found: { MATCH: 0, LIKELY: 0, POSSIBLE: 0 }, priceMoves: [] },
+      ruledOut: [{ kind: 'limits', failed: 'makeAndModel', ads: 134 }],
+    },
+  ],
+}
 const secretUrl = (path: string) => `${exampleContext.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
   ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleContext.resultsUrl },
@@ -207,6 +234,11 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   {
     name: 'plan-over-in-trial',
     mail: planOverMail(config, reader, { ...ended, why: 'plan over', trialEndsAt }),
+  },
+  { name: 'monthly-report', mail: monthlyReportMail(config, report) },
+  {
+    name: 'monthly-report-without-wishes',
+    mail: monthlyReportMail(config, { ...report, checked: 134, read: 0, searches: report.searches.slice(1) }),
   },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },

@@ -45,7 +45,10 @@ const stored: Record<string, { count: (ops: Ops) => Promise<number>; run: (ops: 
     },
   },
   'service-mails': {
-    count: ({ db }) => db.serviceMail.count({ where: { status: 'PENDING' } }),
+    count: async ({ db }) => {
+      const pending = { where: { status: 'PENDING' } } as const
+      return (await db.serviceMail.count(pending)) + (await db.monthlyReport.count(pending))
+    },
     run: async ({ db, temporal }) => startServiceMails({ db, log: opsLog }, await temporal()),
   },
   alerts: {

@@ -9,7 +9,14 @@ import { sandboxPrices } from '../../e2e/support/paddle'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
-import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertMailTarget,
+  insertSearch,
+  insertSubscription,
+  insertUser,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { deliverLate } from '../maintenance/activities'
 import { applyPlans } from './apply-plans'
@@ -290,4 +297,20 @@ test("a plan bought right after the trial's end wakes the searches", async () =>
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
   expect(await signalsOf(searches[0]!)).toEqual(['changed'])
   await expect(signalsOf(searches[1]!)).rejects.toThrow()
+})
+
+test('starts the monthly report at the start of a month, and only once', async () => {
+  const { id, searches } = await account(new Date('2026-07-01T00:00:00Z'), {})
+  await insertMailTarget(database.db, id, { isMain: true })
+  const { id: listingId } = await database.db.listing.create({
+    data: { marketplace: 'craigslist', externalId: randomUUID(), url: 'u', title: 't' },
+  })
+  await insertCandidate(database.db, searches[0]!, listingId, { foundAt: new Date('2026-05-10T00:00:00Z') })
+  const firstOfJune = new Date('2026-06-01T15:00:00Z')
+  expect(await apply(firstOfJune)).toEqual({ reminded: 0, changed: 0 })
+  await apply(firstOfJune)
+  const [report, ...more] = await database.db.monthlyReport.findMany({ where: { userId: id } })
+  expect([report!.month, more]).toEqual(['2026-05', []])
+  const { status } = await client.workflow.getHandle(serviceMailWorkflowId(report!.id)).describe()
+  expect(status.name).toBe('RUNNING')
 })

@@ -14,6 +14,7 @@ import { runEach, runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { startServiceMails, reportWorkFailures } from '../maintenance/activities'
 import { wakeSearch } from '../wake-search'
+import { queueMonthlyReports } from './queue-monthly-reports'
 import { reportFailedEvents } from './report-failed-events'
 
 /**
@@ -63,7 +64,7 @@ interface AppliedPlans {
 
 /**
  * Applies the current entitlement of every account: applies Paddle events that the web app did not, sends trial
- * reminders, suspends, resumes and wakes searches, and starts service emails. After an interruption or a Temporal
+ * reminders, suspends, resumes and wakes searches, queues monthly reports, and starts service emails. After an interruption or a Temporal
  * failure, the next call completes the rest. A bad account or event, or a failed step, does not stop the others.
  * Throws the error of a failed step at the end. Calls `heartbeat` between accounts.
  */
@@ -96,6 +97,10 @@ export async function applyPlans(
         const { failed } = await runEach({ db, log }, { ...work, items: await findAccountsToApplyPlan(db, now) })
         if (failed > 0) before = -1 // these back off now, and others may wait behind them
       }
+    },
+    async queueMonthlyReports() {
+      const reports = await queueMonthlyReports(db, now)
+      if (reports > 0) log.info({ reports }, 'monthly reports queued')
     },
     reportFailedEvents: () => reportFailedEvents(db, now),
     reportWorkFailures: () => reportWorkFailures(db, now),

@@ -42,18 +42,21 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   for (const one of done) if (one.status === 'rejected') throw one.reason
 }
 
+/** Starts the workflows of pending service emails and monthly reports. Nobody waits for a report, so these come last. */
 export async function startServiceMails(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
   client: Client,
   heartbeat: () => void = () => {},
 ): Promise<void> {
-  const waiting = await db.serviceMail.findMany({
+  const waiting = {
     where: { status: 'PENDING' },
     select: { id: true },
     orderBy: { createdAt: 'asc' }, // `each` starts the newest first, because their recipients are still waiting
-  })
+  } as const
+  const reports = await db.monthlyReport.findMany(waiting)
+  const mails = await db.serviceMail.findMany(waiting)
   const start = (id: string) => client.workflow.start(serviceMailWorkflowType, serviceMailStartOptions(id))
-  await each(waiting, start, { log, heartbeat, failure: 'a service mail could not be started' })
+  await each([...reports, ...mails], start, { log, heartbeat, failure: 'a service mail could not be started' })
 }
 
 async function startDeletions({ db, log }: Dependencies, client: Client, heartbeat: () => void): Promise<void> {

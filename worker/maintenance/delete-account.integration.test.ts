@@ -36,6 +36,7 @@ async function account(deletedAt: Date | null) {
   await insertAlert(db, { searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT' })
   await insertNotified(db, target.id, listing)
   await db.feedback.create({ data: { userId, text: 'Hello' } })
+  await db.monthlyReport.create({ data: { userId, month: '2026-05' } })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: 'called' } })
   await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id } })
@@ -75,10 +76,10 @@ test('deletes every row of a deleted account and ends its workflows', async () =
   const left = await Promise.all([
     ...[db.user.count(), db.search.count(), db.candidate.count(), db.alert.count(), db.notifiedCar.count()],
     ...[db.notificationTarget.count(), db.feedback.count(), db.sellerAnswer.count(), db.carNote.count()],
-    ...[db.shareLink.count(), db.visitorNote.count()],
+    ...[db.shareLink.count(), db.visitorNote.count(), db.monthlyReport.count()],
     ...[db.subscription.count(), db.payment.count(), db.refund.count(), db.paddleEvent.count(), db.savedCar.count()],
   ])
-  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1])
+  expect(left).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1])
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 

@@ -79,6 +79,8 @@ export async function purgeExpired(
     { OR: [{ trialEndsAt: null }, { trialEndsAt: longAgo }] },
   ]
   await purge((limit) => db.serviceMail.deleteMany({ where: { createdAt: longAgo, AND: isPast }, limit }))
+  // By then the days on which the month is reported are over.
+  await purge((limit) => db.monthlyReport.deleteMany({ where: { createdAt: longAgo }, limit }))
   await purge((limit) => db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } }, limit }))
   await purge((limit) => db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } }, limit }))
   // An event reported to the operator is not deleted until it is applied, because its row prevents a second email.

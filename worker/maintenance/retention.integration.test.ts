@@ -6,6 +6,7 @@ import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { paddleClient, sandboxPrices } from '../../e2e/support/paddle'
 import {
+  insertCandidate,
   insertListing,
   insertMailTarget,
   insertSearch,
@@ -17,6 +18,7 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { recordBlindSpells } from '../crawl/health/blind-spells'
 import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/apply-plans'
+import { queueMonthlyReports } from '../entitlement/queue-monthly-reports'
 import { reconcile } from '../entitlement/reconcile'
 import { reportFailedEvents } from '../entitlement/report-failed-events'
 import { loadNotificationStates } from '../stored/notification-states'
@@ -77,6 +79,34 @@ test('sends each message once although its reason outlasts every retention', asy
     { kind: 'TRIAL_ENDING', end: after(endDay) },
   ])
   expect(await db.serviceMail.count({ where: { kind: { not: 'PAYMENTS_UNCLEAR' } } })).toBe(0)
+})
+
+test('reports each month once, although the record is purged before the next report', async () => {
+  const { db } = database
+  const { id: userId } = await insertUser(db)
+  await insertMailTarget(db, userId, { isMain: true })
+  const { id: searchId } = await insertSearch(db, userId)
+  const reported = new Map<string, string>()
+  for (let hour = 0; hour < 100 * 24; hour += 8) {
+    const now = new Date(Date.UTC(2026, 0, 1, hour))
+    if (hour % (5 * 24) === 0) {
+      const { id } = await insertListing(db, { lastSeenAt: now })
+      await insertCandidate(db, searchId, id, { foundAt: now })
+      await purgeExpired(db, now)
+    }
+    // The reader travels back and forth, so the first day of a month begins several times.
+    const timeZone = hour % 16 === 0 ? 'Pacific/Auckland' : 'America/Los_Angeles'
+    await db.user.update({ where: { id: userId }, data: { timeZone } })
+    await queueMonthlyReports(db, now)
+    for (const { id, month } of await db.monthlyReport.findMany({ where: { userId } })) {
+      if (reported.has(id)) continue
+      reported.set(id, month)
+      await db.monthlyReport.update({ where: { id }, data: { createdAt: now } })
+    }
+  }
+  // The first car was found on December 31 by the clock of Los Angeles.
+  expect([...reported.values()]).toEqual(['2025-12', '2026-01', '2026-02', '2026-03'])
+  expect(await db.monthlyReport.count({ where: { userId } })).toBeLessThan(3)
 })
 
 /** A feed that has failed for a day, in a search of this account. */

@@ -114,7 +114,8 @@ export async function loadPendingFigures(db: Database): Promise<Sample[]> {
   const rows = await db.$queryRaw<{ work: string; count: number; oldest: number | null }[]>`
     SELECT 'wakes' AS work, count(*)::int AS count, ${ageSql(Prisma.sql`min(since)`)} AS oldest FROM "PendingWake"
     UNION ALL SELECT 'service-mails', count(*)::int, ${ageSql(Prisma.sql`min("createdAt")`)}
-      FROM "ServiceMail" WHERE status = 'PENDING'
+      FROM (SELECT "createdAt" FROM "ServiceMail" WHERE status = 'PENDING'
+        UNION ALL SELECT "createdAt" FROM "MonthlyReport" WHERE status = 'PENDING') AS mail
     UNION ALL SELECT 'paddle-events', count(*)::int, ${ageSql(Prisma.sql`min("receivedAt")`)}
       FROM "PaddleEvent" WHERE "appliedAt" IS NULL AND failure IS NULL
     UNION ALL SELECT 'unclear-paddle-events', count(*)::int, ${ageSql(Prisma.sql`min("receivedAt")`)}

@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { muteSearch, loadUnsubscribeState, unsubscribe } from '../features/notifications/unsubscribe.server'
+import {
+  loadReportState,
+  loadUnsubscribeState,
+  muteSearch,
+  stopReport,
+  unsubscribe,
+} from '../features/notifications/unsubscribe.server'
 import { readCrossOriginForm, readQuery } from '../http/body.server'
 import { MessagePage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
@@ -14,25 +20,60 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadUnsubscribeState(params.token!, readQuery(request).get('search'))
+  if (isAboutReport(request)) return { report: await loadReportState(params.token!), state: null }
+  return { report: null, state: await loadUnsubscribeState(params.token!, readQuery(request).get('search')) }
 }
 
 /**
  * Handles the page's buttons and the one-click post of mail programs (RFC 8058). The one-click post has no cookie and
- * no intent, and stops all email.
+ * no intent. It turns off the monthly report if the link is from one, and otherwise stops all email.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readCrossOriginForm(request)
-  if (form.get('intent') === 'search') {
+  const intent = form.get('intent')
+  if (intent === 'search') {
     await muteSearch(params.token!, form.get('search'))
     return { stopped: 'search' as const }
+  }
+  if (intent === 'report' || (intent === null && isAboutReport(request))) {
+    await stopReport(params.token!)
+    return { stopped: 'report' as const }
   }
   await unsubscribe(params.token!)
   return { stopped: 'all' as const }
 }
 
+const isAboutReport = (request: Request) => readQuery(request).get('mail') === 'report'
+
 export default function Unsubscribe() {
-  const { name, isMain, goesOnBy, search } = useLoaderData<typeof loader>()
+  const { report, state } = useLoaderData<typeof loader>()
+  return report === null ? <StopAlerts {...state} /> : <StopReport {...report} />
+}
+
+function StopReport({ name, isOn }: Awaited<ReturnType<typeof loadReportState>>) {
+  if (!isOn) {
+    return (
+      <MessagePage title="The monthly report is off">
+        <p>
+          We won’t send it to {name} anymore. Alerts aren’t affected. You can turn the report back on under
+          Notifications in your dashboard.
+        </p>
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage title="Turn off the monthly report?">
+      <p>We’ll stop sending it to {name}. Alerts aren’t affected.</p>
+      <Form method="post">
+        <SubmitButton name="intent" value="report">
+          Turn off the monthly report
+        </SubmitButton>
+      </Form>
+    </MessagePage>
+  )
+}
+
+function StopAlerts({ name, isMain, goesOnBy, search }: Awaited<ReturnType<typeof loadUnsubscribeState>>) {
   const stopped = useActionData<typeof action>()?.stopped
   if (stopped === 'all' || goesOnBy !== null) {
     return (

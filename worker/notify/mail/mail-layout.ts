@@ -49,6 +49,8 @@ export interface LayoutOptions {
   /** Only in alerts. */
   pauseUrl?: string
   muteUrl?: string
+  /** Only in the monthly report. */
+  stopReportUrl?: string
   why?: string
   webUrl: string
 }
@@ -79,6 +81,7 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
             ${frame.why ?? `You’re getting this email because alerts are on for this address in ${frame.brand}.`}
             ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerText.pause)}.`}
             ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerText.mute)}.`}
+            ${frame.stopReportUrl !== undefined && markup`${link(frame.stopReportUrl, footerText.stopReport)}.`}
             ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerText.unsubscribe)}.`}
             Questions: ${link(`mailto:${frame.supportEmail}`, frame.supportEmail)}
           </p>
@@ -87,10 +90,11 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
     </html>`.text.replace(/\n\s+/g, '\n')
 }
 
-/** Shared by the HTML and text versions of an alert. */
+/** Shared by the HTML and text versions of an email. */
 export const footerText = {
   pause: 'Pause this search',
   mute: 'Stop emails about this search',
+  stopReport: 'Turn off the monthly report',
   unsubscribe: 'Stop all emails to this address',
 }
 

@@ -94,3 +94,11 @@ export function unsubscribeUrls(
   url.searchParams.set('search', searchId)
   return { unsubscribeUrl, muteUrl: url.href }
 }
+
+/** Turns off the monthly report of the account with this main target, and nothing else. */
+export function stopReportUrl(
+  { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
+  { unsubscribeToken }: { unsubscribeToken: string },
+): string {
+  return new URL(`/unsubscribe/${unsubscribeToken}?mail=report`, WEB_URL).href
+}

@@ -33,6 +33,7 @@ export interface Mail {
     | 'refund-asked'
     | 'payments-unclear'
     | 'webhook-off'
+    | 'monthly-report'
   /**
    * Row id of the alert or service email. Sent as metadata, so that the provider can be asked whether it was sent.
    */

@@ -197,10 +197,8 @@ export async function countFoundCars(db: Database, userId: string): Promise<numb
   return row?.cars ?? 0
 }
 
-export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_ENDED'] as const
-
 interface PlanMailRow {
-  kind: (typeof planMailKinds)[number]
+  kind: 'PAYMENT_FAILED' | 'PLAN_CHANGED' | 'PLAN_ENDING' | 'PLAN_ENDED'
   planEndsAt: Date | null
   /** For a change: the previous entitlement. */
   planBefore: 'none' | 'trial' | PlanTier | null

@@ -134,3 +134,18 @@ test('notifies the old address of the change without naming the new one', async 
   expect(mail).toMatchObject({ Tag: 'address-changed', Subject: 'Your Lotwatch email address was changed' })
   expect(mail!.HtmlBody + mail!.TextBody).not.toContain(user.email)
 })
+
+test('leaves an email of a kind that only a newer release knows to its workers', async () => {
+  const { user, deps } = await resetScene()
+  await database.db.$executeRaw`ALTER TYPE "ServiceMailKind" ADD VALUE 'OF_A_NEWER_RELEASE'`
+  for (const userId of [user.id, null]) {
+    const [mail] = await database.db.$queryRaw<{ id: string }[]>`
+      INSERT INTO "ServiceMail" (id, kind, "userId") VALUES (gen_random_uuid(), 'OF_A_NEWER_RELEASE', ${userId}::uuid)
+      RETURNING id`
+    await expect(sendServiceMail(deps, { mailId: mail!.id })).rejects.toThrow()
+    const [row] = await database.db.$queryRaw<{ status: string }[]>`
+      SELECT status::text FROM "ServiceMail" WHERE id = ${mail!.id}::uuid`
+    expect(row).toEqual({ status: 'PENDING' })
+  }
+  expect(await fetchInbox(sandbox, user.email)).toEqual([])
+})

@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hourMs, dayMs } from '#domain/durations'
-import { suppressAddress, findSuppression } from '#platform/suppression'
+import { findSuppression } from '#platform/suppression'
+import { ServiceMailKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, accountReclaimedMail, addressChangedMail, newAddressMail } from './address-mails'
 import { feedbackMail, resetMail, type ServiceMailContent, deviceAddedMail, webhookDisabledMail } from './account-mails'
-import { claimServiceMail, findSentServiceMail, isClaimHeld } from './service-mail-claim'
 import { reserveConfirmation, createConfirmationUrl } from '../mail/email-sender'
-import { reactivateAddress, sendMail } from '../mail/mail'
+import { reactivateAddress } from '../mail/mail'
 import { composeBlindMail } from './compose-blind-mail'
+import { composeReport } from './compose-report'
 import { outageMail, workFailingMail, paymentsUnclearMail } from './operator-mails'
-import { planMailKinds, composePlanMail, isUnverifiedAndSuppressed } from './plan-mails'
+import { composePlanMail, isUnverifiedAndSuppressed } from './plan-mails'
 import { refundMail } from './refund-mail'
+import { sendQueuedMail } from './send-queued-mail'
 import { welcomeMail, composeTrialMail } from './trial-mails'
 
 /** Counted from when the email is sent, so the link in a delayed email is still valid for the full hour. */
@@ -27,41 +29,25 @@ export const maxResetMailsPerHour = 5
 const tokenBytes = 32
 
 /**
- * Sends one service email. Throws `MailUnavailable` if it must be retried. The reset token is created here and exists
- * only in the email: PostgreSQL stores its hash, and Temporal and the log do not contain it.
+ * Sends one service email or monthly report. Throws `MailUnavailable` if it must be retried. The reset token is created
+ * here and exists only in the email: PostgreSQL stores its hash, and Temporal and the log do not contain it.
  */
 export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
   const mail = await load(deps, mailId)
-  if (!mail || mail.status !== 'PENDING') return { sent: mail?.status === 'SENT' }
-  const earlier = await findSentServiceMail(deps, mail)
-  if (earlier !== null) return settle(deps, mailId, { sent: true, messageId: earlier })
-  const content = await composeContent(deps, mail)
-  if (typeof content === 'string') return settle(deps, mailId, { sent: false, failure: content })
-  const claimedAtMs = await claimServiceMail(deps, mail)
-  if (!isClaimHeld(claimedAtMs)) throw mailUnavailable('the process was held up')
-  const outcome = await sendMail(deps.config, {
-    ...content,
-    alertId: mailId,
-    unsubscribeUrl: content.unsubscribeUrl ?? null,
-  })
-  switch (outcome.kind) {
-    case 'sent':
-      return settle(deps, mailId, { sent: true, messageId: outcome.messageId })
-    case 'inactive':
-      await deps.db.$transaction((tx) => suppressAddress(tx, content.to, { reason: 'BOUNCED', at: new Date() }))
-      return settle(deps, mailId, { sent: false, failure: outcome.reason })
-    case 'refused':
-      return settle(deps, mailId, { sent: false, failure: outcome.reason })
-    case 'later':
-      await deps.db.serviceMail.update({ where: { id: mailId }, data: { failure: outcome.reason, triedAt: null } })
-      throw mailUnavailable(outcome.reason)
-    case 'uncertain':
-      await deps.db.serviceMail.update({ where: { id: mailId }, data: { failure: outcome.reason } })
-      throw mailUnavailable(outcome.reason)
-    default:
-      return outcome satisfies never
-  }
+  if (!mail) return sendReport(deps, mailId)
+  if (mail.status !== 'PENDING') return { sent: mail.status === 'SENT' }
+  return sendQueuedMail(deps, { ...mail, table: 'ServiceMail' }, () => composeContent(deps, mail))
 }
+
+async function sendReport(deps: Dependencies, id: string): Promise<{ sent: boolean }> {
+  const report = await deps.db.monthlyReport.findUnique({ where: { id }, include: { user: true } })
+  if (report?.status !== 'PENDING') return { sent: report?.status === 'SENT' }
+  return sendQueuedMail(deps, { ...report, table: 'MonthlyReport' }, async () =>
+    isTimedOut(report) ? 'it is too late for this mail' : composeReport(deps, report),
+  )
+}
+
+const isTimedOut = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > timeoutMs
 
 const load = ({ db }: Dependencies, id: string) =>
   db.serviceMail.findUnique({
@@ -77,37 +63,57 @@ type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
 async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMailContent | string> {
   const { config } = deps
-  const { user, feedback } = mail
-  if (Date.now() - mail.createdAt.getTime() > timeoutMs) return 'it is too late for this mail'
-  if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_ENDED') return outageMail(config, mail)
-  if (mail.kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
-  if (mail.kind === 'WORK_FAILING') return workFailingMail(config, mail)
-  if (mail.kind === 'REFUND_REQUESTED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
+  const { user, feedback, kind } = mail
+  // Left to a worker of the release that wrote it, which may run beside this one during a deploy.
+  if (!Object.hasOwn(ServiceMailKind, kind)) throw mailUnavailable('this worker does not know the kind of mail')
+  if (isTimedOut(mail)) return 'it is too late for this mail'
+  if (kind === 'OUTAGE' || kind === 'OUTAGE_ENDED') return outageMail(config, mail)
+  if (kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
+  if (kind === 'WORK_FAILING') return workFailingMail(config, mail)
+  if (kind === 'REFUND_REQUESTED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
-  if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
-  if (mail.kind === 'WEBHOOK_DISABLED') {
-    const why = mail.target?.active === false ? mail.target.deadReason : null
-    return why === null
-      ? 'the webhook is on again, or its owner switched it off'
-      : webhookDisabledMail(config, user, why)
+  switch (kind) {
+    case 'FEEDBACK':
+      return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
+    case 'WEBHOOK_DISABLED': {
+      const why = mail.target?.active === false ? mail.target.deadReason : null
+      return why === null
+        ? 'the webhook is on again, or its owner switched it off'
+        : webhookDisabledMail(config, user, why)
+    }
+    case 'ACCOUNT_RECLAIMED':
+      return accountReclaimedMail(config, user)
+    case 'SEARCH_BLIND':
+      return composeBlindMail(deps, mail)
+    case 'ADDRESS_CHANGED':
+      return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
+    case 'TRIAL_ENDING':
+    case 'TRIAL_ENDED':
+      return composeTrialMail(deps, { kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
+    case 'DEVICE_ADDED':
+      return composeDeviceAddedMail(deps, mail, user)
+    case 'SECOND_PLAN':
+      return 'such mails are not sent any more'
+    case 'PAYMENT_FAILED':
+    case 'PLAN_CHANGED':
+    case 'PLAN_ENDING':
+    case 'PLAN_ENDED':
+      return composePlanMail(deps, { ...mail, kind }, user, new Date())
+    case 'NEW_ADDRESS':
+      return tooLateForLink(mail) ?? composeNewAddressMail(deps, mail, user.id)
+    case 'WELCOME':
+      return tooLateForLink(mail) ?? composeWelcomeMail(deps, mail)
+    case 'ADDRESS_CONFIRMATION':
+      return tooLateForLink(mail) ?? composeConfirmMail(deps, mail)
+    case 'PASSWORD_RESET':
+      return tooLateForLink(mail) ?? composeResetMail(deps, user)
+    default:
+      return kind satisfies never
   }
-  if (mail.kind === 'ACCOUNT_RECLAIMED') return accountReclaimedMail(config, user)
-  if (mail.kind === 'SEARCH_BLIND') return composeBlindMail(deps, mail)
-  if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
-  if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_ENDED') {
-    return composeTrialMail(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
-  }
-  if (mail.kind === 'DEVICE_ADDED') return composeDeviceAddedMail(deps, mail, user)
-  if (mail.kind === 'SECOND_PLAN') return 'such mails are not sent any more'
-  if (isOfPlan(mail)) return composePlanMail(deps, mail, user, new Date())
-  if (Date.now() - mail.createdAt.getTime() > linkMaxDelayMs) return 'it is too late for this mail'
-  if (mail.kind === 'NEW_ADDRESS') return composeNewAddressMail(deps, mail, user.id)
-  if (mail.kind === 'WELCOME') return composeWelcomeMail(deps, mail)
-  return mail.kind === 'ADDRESS_CONFIRMATION' ? composeConfirmMail(deps, mail) : composeResetMail(deps, user)
 }
 
-const isOfPlan = (mail: Row): mail is Row & { kind: (typeof planMailKinds)[number] } =>
-  planMailKinds.some((kind) => kind === mail.kind)
+const tooLateForLink = ({ createdAt }: Row): string | null =>
+  Date.now() - createdAt.getTime() > linkMaxDelayMs ? 'it is too late for this mail' : null
 
 async function composeConfirmMail(deps: Dependencies, { target, attempts }: Row): Promise<ServiceMailContent | string> {
   if (!target || target.email === null) return 'the address was removed'
@@ -177,14 +183,4 @@ async function composeResetMail(
 function newToken() {
   const token = randomBytes(tokenBytes).toString('base64url')
   return { token, tokenHash: createHash('sha256').update(token).digest('hex') }
-}
-
-type Settled = { sent: true; messageId: string | null } | { sent: false; failure: string }
-
-async function settle({ db }: Dependencies, id: string, end: Settled): Promise<{ sent: boolean }> {
-  const data = end.sent
-    ? { status: 'SENT' as const, sentAt: new Date(), providerMessageId: end.messageId, failure: null }
-    : { status: 'DEAD' as const, failure: end.failure }
-  await db.serviceMail.updateMany({ where: { id, status: 'PENDING' }, data })
-  return { sent: end.sent }
 }

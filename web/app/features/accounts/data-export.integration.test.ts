@@ -42,6 +42,9 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await insertAlert(db, {
     ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
   })
+  await db.monthlyReport.deleteMany({ where: { userId } }) // an account has one for each month
+  const sentAt = new Date()
+  await db.monthlyReport.create({ data: { userId, month: '2026-05', status: 'SENT', sentAt } })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   await db.carNote.create({ data: { userId, vehicleId: listing.vehicleId!, text: `${mark} note` } })
   await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id, priceCents: 1_240_000 } })
@@ -79,7 +82,15 @@ test("exports all data of one user, without secrets or other users' data", async
   const text = await response.text()
   const user = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
   expect(JSON.parse(text)).toMatchObject({
-    account: [{ email: 'ada@example.com', firstName: 'Ada', emailProvenAt: null, logsInWith: ['password'] }],
+    account: [
+      {
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        hasMonthlyReport: true,
+        emailProvenAt: null,
+        logsInWith: ['password'],
+      },
+    ],
     payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
     refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
     refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
@@ -97,6 +108,7 @@ test("exports all data of one user, without secrets or other users' data", async
       expect.objectContaining({ url: 'https://mine.example/hook', kind: 'WEBHOOK' }),
     ]),
     alerts: [{ sentTo: 'mine@x.example', title: 'mine Civic' }],
+    monthlyReports: [{ month: '2026-05', sentAt: expect.any(String) }],
     results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
     sellerAnswers: [{ wish: 'rust', answer: 'no', source: 'seller', toldAt: expect.any(String), title: 'mine Civic' }],
     carNotes: [{ text: 'mine note', title: 'mine Civic' }],

@@ -18,6 +18,7 @@ const exportParts = [
   'atomLinks',
   'targets',
   'alerts',
+  'monthlyReports',
   'results',
   'sellerAnswers',
   'carNotes',
@@ -91,6 +92,11 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   })
   yield targets.map(({ webhook, ...target }) => ({ part: 'targets', record: { ...target, ...webhook } }))
   yield* alertsOf(userId)
+  const reports = await database().monthlyReport.findMany({
+    where: { userId, status: 'SENT' },
+    select: { month: true, sentAt: true },
+  })
+  yield reports.map((record) => ({ part: 'monthlyReports', record }))
   for (const { id } of searches) yield* resultsOf(id)
   const answers = await database().sellerAnswer.findMany({
     where: { userId },
@@ -135,10 +141,10 @@ const ad = { title: true, url: true, marketplace: true } as const
 
 function accountOf(user: User): Record<string, unknown> {
   const { id, email, firstName, lastName, companyName, countryCode, timeZone } = user
-  const { marketingConsent, signsMessages, emailVerifiedAt, trialEndsAt, createdAt } = user
+  const { marketingConsent, signsMessages, hasMonthlyReport, emailVerifiedAt, trialEndsAt, createdAt } = user
   return {
     ...{ id, email, firstName, lastName, companyName, countryCode, timeZone, marketingConsent, signsMessages },
-    ...{ emailProvenAt: emailVerifiedAt, trialEndsAt, createdAt },
+    ...{ hasMonthlyReport, emailProvenAt: emailVerifiedAt, trialEndsAt, createdAt },
     logsInWith: [user.passwordHash !== null && 'password', user.googleSubject !== null && 'Google'].filter(Boolean),
   }
 }

@@ -61,7 +61,10 @@ function qrCode(link: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
+const setMonthlyReport = (owner: Owner, hasMonthlyReport: boolean) =>
+  withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { hasMonthlyReport } }))
+
+const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test', 'report'])
 const tab = '/dashboard/notifications'
 
 /**
@@ -81,6 +84,9 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
       return orAskedOften(path, async () => after(await resendConfirmation(user, form.get('id'))))
     case 'unmute':
       await unmuteSearch(user, form.get('id'), form.get('search'))
+      return redirect(tab)
+    case 'report':
+      await setMonthlyReport(user, form.get('active') === 'true')
       return redirect(tab)
     case 'test':
       return redirect(`${tab}?done=test-${await sendTest(user, form.get('id'))}`)

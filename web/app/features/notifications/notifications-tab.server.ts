@@ -19,7 +19,10 @@ export async function loadIntegrations(userId: string) {
 }
 
 /** Data for the Notifications tab, without keys or secrets. In `query`, `page` selects a page of the latest notifications. */
-export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
+export async function loadNotificationsTab(
+  user: { id: string; timeZone: string | null; hasMonthlyReport: boolean },
+  query: URLSearchParams,
+) {
   const userId = user.id
   const now = new Date()
   const [stored, muted, integrations] = await Promise.all([
@@ -48,6 +51,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
+    hasMonthlyReport: user.hasMonthlyReport,
     integrations,
     lastNotifications: await loadLastAlerts(user, parsePageNumber(query), waiting, now),
     now,

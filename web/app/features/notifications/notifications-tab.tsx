@@ -6,6 +6,7 @@ import { useNow, useAutoRefresh } from '../../ui/polling'
 import type { loadIntegrations, loadNotificationsTab } from './notifications-tab.server'
 import { AddTargetLink, isTestUnderWay } from './add-target-steps'
 import { LastNotifications } from './last-notifications'
+import { MonthlyReport } from './monthly-report'
 import { pushEnabledText } from './push/enable-push'
 import { TargetRow } from './target-row'
 
@@ -56,6 +57,7 @@ export const targetNotices: Record<string, string> = {
 export function NotificationsTab({
   entitlement,
   targets,
+  hasMonthlyReport,
   integrations,
   lastNotifications,
   vapidPublicKey,
@@ -82,6 +84,8 @@ export function NotificationsTab({
           <TargetRow key={target.id} target={target} now={now} />
         ))}
       </ul>
+      <h2>Monthly report</h2>
+      <MonthlyReport isOn={hasMonthlyReport} main={targets.find(({ isMain }) => isMain)} />
       <h2>Integrations</h2>
       <Integrations {...integrations} />
       <h2>Last notifications</h2>

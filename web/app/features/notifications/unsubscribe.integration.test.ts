@@ -16,7 +16,8 @@ async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
   const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
   const path = `/unsubscribe/${target.unsubscribeToken}`
   const params = { token: target.unsubscribeToken }
-  const open = async (search = searchId) => (await callRoute(loader, `${path}?search=${search}`, { params })).json()
+  const open = async (search = searchId) =>
+    (await (await callRoute(loader, `${path}?search=${search}`, { params })).json()).state
   const press = (form: Record<string, string>, from = 'https://mail.example') =>
     callRoute(action, path, { params, form, headers: { origin: from } })
   const muted = () => web.db.mutedSearch.count({ where: { targetId: target.id } })
@@ -119,7 +120,47 @@ test('says why an address is disabled, whichever account added it', async () => 
   await insertMailTarget(web.db, other.id, { email: target.email, name: target.email! })
   await press({ intent: 'all' })
   for (const { id } of [user, other]) {
-    const [row] = (await loadNotificationsTab({ id, timeZone: null }, new URLSearchParams())).targets
+    const [row] = (await loadNotificationsTab({ id, timeZone: null, hasMonthlyReport: true }, new URLSearchParams()))
+      .targets
     expect(row).toMatchObject({ active: false, suppressedFor: 'UNSUBSCRIBED' })
   }
+})
+
+test('the link of a monthly report turns off only the report, also by a one-click post', async () => {
+  const { user, target, path, params, reason } = await scene({ isMain: true })
+  const isOn = async () => (await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).hasMonthlyReport
+  const open = async () => (await callRoute(loader, `${path}?mail=report`, { params })).json()
+  const turnOn = (hasMonthlyReport: boolean) =>
+    web.db.user.update({ where: { id: user.id }, data: { hasMonthlyReport } })
+  const forms: Record<string, string>[] = [{ 'List-Unsubscribe': 'One-Click' }, { intent: 'report' }]
+  for (const form of forms) {
+    await turnOn(true)
+    expect(await open()).toEqual({ report: { name: target.name, isOn: true }, state: null })
+    for (let i = 0; i < 2; i++) {
+      const request = { params, form, headers: { origin: 'https://mail.example' } }
+      const answer = await callRoute(action, `${path}?mail=report`, request)
+      expect([answer.status, await answer.json()]).toEqual([200, { stopped: 'report' }])
+    }
+    expect([await isOn(), await reason()]).toEqual([false, null])
+    expect(await open()).toMatchObject({ report: { isOn: false } })
+  }
+})
+
+test('a link of another address cannot turn off the report', async () => {
+  const { user, path, params } = await scene()
+  expect((await callRoute(loader, `${path}?mail=report`, { params })).status).toBe(404)
+  expect((await callRoute(action, `${path}?mail=report`, { params, form: { intent: 'report' } })).status).toBe(404)
+  expect((await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).hasMonthlyReport).toBe(true)
+})
+
+test('the switch on the Notifications tab turns the report off and on, for its owner only', async () => {
+  const { user } = await scene({ isMain: true })
+  const token = await openSession(user.id, new Request('http://lotwatch.test/'))
+  const press = (active: string) =>
+    callRoute(tab, '/dashboard/notifications', { token, form: { intent: 'report', active } })
+  const isOn = async () => (await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).hasMonthlyReport
+  expect((await press('false')).headers.get('location')).toBe('/dashboard/notifications')
+  expect(await isOn()).toBe(false)
+  await press('true')
+  expect(await isOn()).toBe(true)
 })

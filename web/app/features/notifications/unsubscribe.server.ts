@@ -41,6 +41,24 @@ async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goe
   return canOwnerLiftSuppression(target, reason) ? 'switch' : 'link'
 }
 
+interface ReportState {
+  name: string
+  isOn: boolean
+}
+
+/** Of the link in a monthly report, which goes to an account's own address only. 404 for any other token. */
+export async function loadReportState(token: string): Promise<ReportState> {
+  const { name, userId } = await mainTargetOfLink(token)
+  const { hasMonthlyReport } = await database().user.findUniqueOrThrow({ where: { id: userId } })
+  return { name, isOn: hasMonthlyReport }
+}
+
+/** Turns off the monthly report of the link's account, and no other email. Idempotent. */
+export async function stopReport(token: string): Promise<void> {
+  const { userId } = await mainTargetOfLink(token)
+  await database().user.update({ where: { id: userId }, data: { hasMonthlyReport: false } })
+}
+
 /** Suppresses the address of an unsubscribe link in every account. Idempotent. */
 export async function unsubscribe(token: string): Promise<void> {
   const { email, id } = await targetOfLink(token)
@@ -86,6 +104,12 @@ const outOfUse = 'This unsubscribe link no longer works. Still getting emails? U
 async function targetOfLink(token: string): Promise<NotificationTarget> {
   const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: cleanText(token) } })
   if (!target) throw new HttpError(404, outOfUse)
+  return target
+}
+
+async function mainTargetOfLink(token: string): Promise<NotificationTarget> {
+  const target = await targetOfLink(token)
+  if (!target.isMain) throw new HttpError(404, outOfUse)
   return target
 }
 

@@ -79,6 +79,7 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.serviceMail.deleteMany({ where: { userId } })
+  await tx.monthlyReport.deleteMany({ where: { userId } })
   await tx.feedback.deleteMany({ where: { userId } })
   await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the refund is still due
   // Alerts before their targets: workers lock in the same order.

@@ -26,9 +26,9 @@ export const StoredDataTable = () => (
     </li>
     <li>
       <strong>Where alerts go:</strong> email addresses and, for each browser you enable, its push address, keys and a
-      description such as “Chrome on Android”. Which alerts we sent, where and when, and which searches an address gets
-      no emails about. For an address that unsubscribed, complained, bounced or was asked to confirm: a hash, so we
-      leave it alone no matter who enters it.
+      description such as “Chrome on Android”. Which alerts we sent, where and when, which searches an address gets no
+      emails about, whether you get the monthly report, and when the last one was sent. For an address that
+      unsubscribed, complained, bounced or was asked to confirm: a hash, so we leave it alone no matter who enters it.
     </li>
     <li>
       <strong>Logins:</strong> one record per logged-in browser, with a hash of its token, what it says it is, such as

@@ -1,3 +1,4 @@
+import { failureReasonSql } from '#platform/ad-outcome'
 import { milesToListingSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
@@ -9,7 +10,8 @@ import { toCar, type Car } from '../../cars/cars.server'
 import { supersededFailures } from '../../notifications/last-alerts.server'
 import { notSentReason } from '../../notifications/delivery-words'
 import { hiddenVehiclesSql } from '../../cars/found-cars.server'
-import { failureReasonSql, seenCandidatesSql } from './seen-sql.server'
+import { toFilters } from '../form-values'
+import { seenCandidatesSql } from './seen-sql.server'
 import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
 
 export interface SeenAd {
@@ -112,7 +114,7 @@ export interface OutcomeCount {
 export function countSeenAds(search: Search, isToday: boolean, now: Date): Promise<OutcomeCount[]> {
   return database().$queryRaw<OutcomeCount[]>`
     WITH ${hiddenVehiclesSql(search)}
-    SELECT outcome, CASE WHEN outcome IN ('limits', 'wishes') THEN ${failureReasonSql(search)} END AS failed,
+    SELECT outcome, CASE WHEN outcome IN ('limits', 'wishes') THEN ${failureReasonSql(toFilters(search))} END AS failed,
            sum(ads)::int AS ads
     FROM (
       SELECT outcome, stage, reason, count(*) AS ads

@@ -1,30 +1,10 @@
 import { dayMs } from '#domain/durations'
-import { goneTexts } from '#domain/listing/absence'
 import { filterReasonPatterns } from '#domain/search/hard-filter'
+import { failureReasonSql, outcomeSql } from '#platform/ad-outcome'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../form-values'
 import type { Cursor, Outcome, SeenFilter } from './seen-filter'
-
-const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
-
-/** Outcome of a candidate `c` with its listing `l`. A candidate judged for an older version is waiting. */
-const outcomeSql = ({ version }: Search) => Prisma.sql`
-  CASE WHEN ${vehicle} IN (SELECT vehicle FROM hidden) THEN 'hidden'
-    WHEN c."searchVersion" <> ${version} THEN 'waiting'
-    WHEN c.stage = 'FILTERED' THEN 'limits'
-    WHEN c.stage = 'REJECTED' AND coalesce(c.reason <> ALL (${Object.values(goneTexts)}), true) THEN 'wishes'
-    WHEN c.stage = 'REJECTED' OR l."goneAt" IS NOT NULL THEN 'gone'
-    ELSE lower(c.stage::text) END`
-
-/** The filter that a candidate `c` failed, or the reason for a candidate rejected by the wishes. */
-export function failureReasonSql(search: Search): Prisma.Sql {
-  const cases = filterReasonPatterns(toFilters(search)).map(([filter, pattern]) => {
-    return Prisma.sql`WHEN c.reason ~ ${pattern} THEN ${filter}`
-  })
-  return Prisma.sql`CASE WHEN c.stage = 'REJECTED' THEN c.reason
-    WHEN c.stage = 'FILTERED' THEN CASE ${Prisma.join(cases, ' ')} END END`
-}
 
 /** The stages of an outcome, so the stage index finds rare outcomes. */
 function stagesSql(outcome: Outcome | null, { version }: Search): Prisma.Sql {
@@ -65,7 +45,7 @@ export function seenCandidatesSql(
   const { foundAt, listingId } = after ?? {}
   return Prisma.sql`
     SELECT * FROM (
-      SELECT c.*, ${outcomeSql(search)} AS outcome, ${failureReasonSql(search)} AS failed
+      SELECT c.*, ${outcomeSql(search)} AS outcome, ${failureReasonSql(toFilters(search))} AS failed
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
       WHERE c."searchId" = ${search.id}::uuid AND ${stagesSql(outcome, search)} AND ${reasonFilterSql(filter, search)}
         AND ${isToday ? Prisma.sql`c."foundAt" > ${new Date(now.getTime() - dayMs)}` : Prisma.sql`true`}
