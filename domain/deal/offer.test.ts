@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { estimatePrice } from './estimate'
-import { comparablePrices, findOpeningOffer, percentile, type Bargain } from './offer'
+import { comparablePrices, findOpeningOffer, findPriceDrops, isPriceFirm, percentile, type Bargain } from './offer'
 import type { PricedCar } from './priced-car'
 
 /** mulberry32: the same numbers for the same seed. */
@@ -118,4 +118,35 @@ test('prices are compared at the mileage of this car', () => {
     { miles: 100_000, cents: 900_000, isMoved: true },
   ]
   expect(comparablePrices({ miles: 100_000, perTenThousandMiles: -0.02, dots })).toEqual([900_000, 904_837])
+})
+
+test('drops of all postings in order, each once', () => {
+  const craigslist = [
+    { at: 1, cents: 1_500 },
+    { at: 5, cents: 1_400 },
+    { at: 6, cents: 1_600 },
+  ]
+  const facebook = [
+    { at: 2, cents: 1_500 },
+    { at: 4, cents: 1_400 },
+    { at: 9, cents: 1_300 },
+  ]
+  expect(findPriceDrops([craigslist, facebook])).toEqual([
+    { at: 4, fromCents: 1_500, toCents: 1_400 },
+    { at: 9, fromCents: 1_400, toCents: 1_300 },
+  ])
+  expect(findPriceDrops([[], [{ at: 1, cents: 1 }]])).toEqual([])
+})
+
+test.each([
+  ['$9,500 firm', true],
+  ['Price is firm, no low ballers', true],
+  ['Asking 9500. Not negotiable!', true],
+  ['Precio firme', true],
+  ['El precio no es negociable', true],
+  ['Price is not firm', false],
+  ['$9,500 obo', false],
+  ['Firm brakes, firm seats', false],
+])('%s: firm %s', (description, isFirm) => {
+  expect(isPriceFirm({ title: '2016 Honda Civic', description })).toBe(isFirm)
 })

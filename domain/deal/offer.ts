@@ -1,5 +1,6 @@
 import { minComparableCars } from './comparable-cars'
 import type { PriceChartData } from './estimate'
+import { hasStatedMatch } from '../text/negation'
 
 /**
  * The comparable cars' prices in cents, each adjusted to this car's year, trim (by the chart) and mileage, cheapest
@@ -95,3 +96,36 @@ function roundWithin(cents: number, least: number, most: number): number {
   }
   return Math.min(Math.ceil(least), Math.floor(most))
 }
+
+export interface PriceDrop {
+  /** Epoch ms. */
+  at: number
+  fromCents: number
+  toCents: number
+}
+
+/** The drops among the prices of each posting, oldest first. A drop that several postings share counts once. */
+export function findPriceDrops(postings: { at: number; cents: number }[][]): PriceDrop[] {
+  const all = postings.flatMap((prices) =>
+    prices.flatMap(({ at, cents }, i) => {
+      const before = prices[i - 1]
+      return before && cents < before.cents ? [{ at, fromCents: before.cents, toCents: cents }] : []
+    }),
+  )
+  const inOrder = all.sort((a, b) => a.at - b.at)
+  const same = (a: PriceDrop, b: PriceDrop) => a.fromCents === b.fromCents && a.toCents === b.toCents
+  return inOrder.filter((drop, i) => inOrder.findIndex((other) => same(drop, other)) === i)
+}
+
+/** Runs on the output of `joinTokens`. "Firm seats" are no price. */
+const firmPrice = new RegExp(
+  String.raw`(?<![^ ])(?:price(?: is)?(?: very)? firm|firm (?:price|on (?:the )?price|at [\d,]+)|[\d][\d,.]*k? (?:obo )?firm|(?:not|non) negotiable|no (?:low ?ball(?:s|ers|ing)?|offers|haggl(?:e|ing)|ofertas)|precio(?: es)? (?:fijo|firme)|no (?:es )?negociable)(?![^ ])`,
+  'g',
+)
+
+/** Whether an ad says that its price is not negotiable, in English or Spanish. */
+export const isPriceFirm = ({ title, description }: { title: string; description: string | null }): boolean =>
+  hasStatedMatch(`${title}\n${(description ?? '').slice(0, maxCharacters)}`, firmPrice)
+
+/** Bounds the cost. */
+const maxCharacters = 10_000
