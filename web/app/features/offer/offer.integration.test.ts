@@ -88,10 +88,12 @@ describe('the offer', () => {
   })
 
   test('for another state, and without one', async () => {
-    const car = await insertCar()
+    const car = await insertCar({ marketplace: 'facebook', url: 'https://www.facebook.com/marketplace/item/7/' })
     const { costs } = (await load(car, { query: '?state=NV' })).offer
     expect(costs).toMatchObject({ state: 'NV', lines: [{ label: expect.stringMatching(/^Tax, 6\.85%/) }, {}, {}, {}] })
     expect(costs.notes).toContain('A private sale isn’t taxed in Nevada.')
+    const byOwner = await load(await insertCar(), { query: '?state=NV' })
+    expect(byOwner.offer.costs.lines![0]!.label).toBe('Tax: Nevada doesn’t tax private sales')
     await web.db.search.update({ where: { id: search.id }, data: { locationLabel: null, countrywide: true } })
     expect((await load(car, { query: '?state=XX' })).offer.costs).toEqual({ state: null, lines: null, notes: null })
   })
