@@ -1,14 +1,20 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import type { useLoaderData } from '@remix-run/react'
 import { stateNames } from '#domain/places/us-states'
 import { PostingList, Section } from '../../features/car-page/car-page-parts'
 import { DealChart, DealChip } from '../../features/cars/deal-chart'
 import { KeyFigures, Price } from '../../features/cars/evidence'
 import { OfferMessage } from '../../features/offer/offer-message'
 import { Form } from '../../ui/form'
-import type { loader } from './route'
+import type { OfferPage } from './offer-page.server'
 
-type OfferScreenProps = ReturnType<typeof useLoaderData<typeof loader>>
+interface OfferScreenProps extends OfferPage {
+  /** Path of the search's cars. */
+  path: string
+  /** Query of the results to return to; '' for all results. */
+  query: string
+  /** False without a plan: the page is then read-only. */
+  canChange: boolean
+}
 
 export function OfferScreen({ car, offer, path, query, canChange, postings, saved }: OfferScreenProps) {
   const carPath = `${path}/${car.carId}`

@@ -2,19 +2,16 @@ import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunct
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { stateNames } from '#domain/places/us-states'
 import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
-import { postingTexts } from '../../features/cars/car-texts'
-import { toCar, toCardView } from '../../features/cars/cars.server'
 import { loadOneCar } from '../../features/cars/one-car.server'
-import { loadOffer } from '../../features/offer/offer.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
 import { getSearch } from '../../features/searches/search-store.server'
-import { messageSignature } from '../../features/searches/seller-answer.server'
-import { canBeOffered, findSavedState, markOffered } from '../../features/shortlist/mark-offered.server'
+import { markOffered } from '../../features/shortlist/mark-offered.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import carStyles from '../../styles/car-page.css?url'
 import styles from '../../styles/offer.css?url'
 import { pageMeta } from '../../ui/site'
+import { loadOfferPage } from './offer-page.server'
 import { OfferScreen } from './offer-screen'
 
 export { clientAction, clientLoader } from '../../ui/network'
@@ -34,17 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`${path}/${one.movedTo}/offer${query}`)
   const reader = { now: new Date(), timeZone: user.timeZone }
-  const { isUsed, name } = messageSignature(user)
-  const [offer, saved] = await Promise.all([
-    loadOffer({ search, one, chosenState: chosenState(given), signAs: isUsed ? name : null }, reader),
-    findSavedState(user.id, one.shown.listing),
-  ])
-  return {
-    car: toCardView(toCar(search, one.shown), reader.now, null, reader.timeZone),
-    ...{ offer, path, query, canChange: isEntitled(user) },
-    postings: postingTexts(one.postings, reader),
-    saved: { state: saved, canBeOffered: saved !== null && canBeOffered(saved) },
-  }
+  const page = await loadOfferPage({ user, search, one, chosenState: chosenState(given) }, reader)
+  return { ...page, path, query, canChange: isEntitled(user) }
 }
 
 function chosenState(query: URLSearchParams): string | null {
