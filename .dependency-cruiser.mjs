@@ -118,6 +118,7 @@ const layers = {
     'car-page': ['cars', 'photos'],
     sharing: ['accounts', 'car-page', 'cars', 'searches'],
     viewing: ['cars'],
+    offer: ['cars'],
   },
 }
 

@@ -162,7 +162,11 @@ function odometerOf(
  * Craigslist URLs distinguish dealers (ctd) from owners (cto). CarGurus lists few owners' cars. Other sites label the
  * seller.
  */
-const isDealerAd = ({ url, attributes, marketplace }: ListingToCompare) =>
+export const isDealerAd = ({
+  url,
+  attributes,
+  marketplace,
+}: Pick<ListingToCompare, 'url' | 'attributes' | 'marketplace'>): boolean =>
   marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
 const colorOf = (attributes: Record<string, string>) =>

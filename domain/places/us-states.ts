@@ -21,3 +21,9 @@ export function stateCode(typed: string): string | null {
   )
   return found?.[0] ?? null
 }
+
+/** The state in a place's label: "CA" for "Oakland, California 94110", "Oakland, CA" or "Oakland, California, United States". */
+export function stateOfPlace(label: string | null): string | null {
+  const parts = (label ?? '').split(',').map((part) => part.replace(/\d[\d-]*\s*$/, ''))
+  return parts.slice(1).reduceRight<string | null>((found, part) => found ?? stateCode(part), null)
+}

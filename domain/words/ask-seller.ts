@@ -74,9 +74,17 @@ export function writeSellerMessage({ listing, verdicts, criteria, signAs }: Sell
   if (asked.length === 0) return null
   const sentences = asked.filter(({ kind }) => kind === 'question').map(({ text }) => text)
   const topics = asked.filter(({ kind }) => kind === 'topic').map(({ text }) => text)
-  const { greeting, about, alsoAbout, thanks } = phrases[language]
+  const { about, alsoAbout, thanks } = phrases[language]
   const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
-  const message = [greeting(carWords(listing, language)), ...sentences, ...rest, thanks].join(' ')
+  return signMessage([greetSeller(listing, language), ...sentences, ...rest, thanks].join(' '), signAs)
+}
+
+/** "Hi, I am interested in the 2016 Honda Civic." */
+export const greetSeller = (listing: SellerMessage['listing'], language: AdLanguage): string =>
+  phrases[language].greeting(carWords(listing, language))
+
+/** Adds the buyer's name on a line of its own. */
+export function signMessage(message: string, signAs: string | null): string {
   const name = truncateWithEllipsis(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`
 }
@@ -178,7 +186,8 @@ function questionAbout({ feature, comparison }: Alternative): SellerQuestion | n
   return isListingFigure(asked) ? figureQuestions[asked] : (featureQuestions[asked] ?? null)
 }
 
-const inLanguage = ([english, spanish]: SellerQuestion, language: AdLanguage) => (language === 'es' ? spanish : english)
+export const inLanguage = ([english, spanish]: SellerQuestion, language: AdLanguage) =>
+  language === 'es' ? spanish : english
 
 /** Without a Spanish translation, quotes the buyer's wording. */
 function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {

@@ -134,6 +134,8 @@ export async function listScreens({
     },
     { as: 'full', path: likely, shows: /Look closer: odometer in doubt[\s\S]*Ask the seller/ },
     { as: 'full', path: match, shows: /Before you go there[\s\S]*Recalls[\s\S]*NICB VINCheck/ },
+    { as: 'full', path: `${match}/offer`, shows: /Opening figure[\s\S]*Time on the market[\s\S]*Tax and registration/ },
+    { as: 'full', path: `${likely}/offer?state=TX`, shows: /Tax, 6\.25% of|An estimate for Texas/ },
     { as: 'full', path: `${likely}/checklist`, shows: /Look closer[\s\S]*Any used car/ },
     { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
     { as: 'full', path: `${search}/seen`, shows: /Not shown:\s+✕\s+Leather seats[\s\S]*You hid this car/ },

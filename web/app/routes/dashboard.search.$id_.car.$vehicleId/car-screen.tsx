@@ -111,6 +111,11 @@ function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartPr
           Open on {car.marketplace}
         </a>
       )}
+      {!car.gone && (
+        <Link className="button" to={`/dashboard/search/${searchId}/car/${car.carId}/offer${query}`} discover="none">
+          Make an offer
+        </Link>
+      )}
       {canChange && (
         <Form method="post" className="row">
           <input type="hidden" name="listingId" value={car.listingId} />
