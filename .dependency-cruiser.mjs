@@ -117,6 +117,7 @@ const layers = {
     'car-page': ['cars', 'photos'],
     sharing: ['accounts', 'car-page', 'cars', 'searches'],
     viewing: ['cars'],
+    map: ['places'],
   },
 }
 

@@ -149,6 +149,8 @@ export async function listScreens({
     { as: 'full', path: `${search}?priceTo=16000`, shows: 'We filled in the change below.' },
     { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'We’re about to check for the first time.' },
     { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'No matches. This search is paused.' },
+    { as: 'full', path: `${search}/map`, shows: /Matches and likely cars[\s\S]*Oakland[\s\S]*Civic/ },
+    { as: 'full', path: `/dashboard/search/${emptyId}/map`, shows: 'No matches or likely cars yet.' },
     { as: 'full', path: search, shows: 'Edit search' },
     { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
     { as: 'full', path: '/dashboard/search/new', shows: 'A search covers one make.', act: press('Tow vehicle') },
