@@ -168,6 +168,13 @@ export async function listScreens({
     },
     { as: 'full', path: `${search}/found`, shows: 'Which car did you buy?' },
     { as: 'full', path: `${search}/found?step=done`, shows: 'How did it go?' },
+    { as: 'full', path: '/dashboard/ad', shows: 'Link to the ad' },
+    { as: 'full', path: '/dashboard/ad?text=https://example.com/', shows: 'That isn’t a' },
+    {
+      as: 'full',
+      path: `/dashboard/ad?text=${encodeURIComponent(`Look: ${facebookAd}`)}`,
+      shows: 'We haven’t seen this ad',
+    },
     { as: 'full', path: '/dashboard/shortlist', shows: /To call[\s\S]*Seen[\s\S]*Appointment:[\s\S]*Add to calendar/ },
     { as: 'full', path: `/dashboard/shortlist/compare?${compared}`, shows: /Mileage[\s\S]*Leather seats/ },
     { as: 'full', path: '/dashboard/shortlist/compare', shows: 'Select at least two cars' },
