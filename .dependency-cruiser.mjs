@@ -119,6 +119,7 @@ const layers = {
     sharing: ['accounts', 'car-page', 'cars', 'searches'],
     viewing: ['cars'],
     offer: ['cars'],
+    map: ['places'],
   },
 }
 

@@ -157,7 +157,7 @@ test('a browser subscribed with another key resubscribes on its next visit', asy
   await expect.poll(endpointOf).toBe(fresh.endpoint)
 })
 
-test('a notification shows its age and can hide its car, and a replaced subscription is renewed', async () => {
+test('a notification shows its age, can save and hide its car, and a replaced subscription is renewed', async () => {
   const { page, context } = await openDesktop()
   await visit(page, '/dashboard/searches')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -166,7 +166,7 @@ test('a notification shows its age and can hide its car, and a replaced subscrip
     const scope = globalThis as never as {
       registration: { showNotification(title: string, options: object): Promise<void> }
       clients: { openWindow(url: string): Promise<null>; matchAll(): Promise<[]> }
-      fetch(url: string, init: { body: string }): Promise<{ ok: boolean }>
+      fetch(url: string, init: { body: string }): Promise<{ ok: boolean; status: number }>
       dispatchEvent(event: Event): void
       PushEvent: new (type: string, init: { data: string }) => Event
       ExtendableEvent: typeof Event
@@ -177,7 +177,7 @@ test('a notification shows its age and can hide its car, and a replaced subscrip
     let ok = true
     scope.registration.showNotification = async (_, options) => void shown.push(options)
     scope.clients.openWindow = async (url) => (opened.push(url), null)
-    scope.fetch = async (url, { body }) => (posted.push(`${url} ${body}`), { ok })
+    scope.fetch = async (url, { body }) => (posted.push(`${url} ${body}`), { ok, status: ok ? 200 : 401 })
     const until = async (ready: () => boolean) => {
       while (!ready()) await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -185,7 +185,9 @@ test('a notification shows its age and can hide its car, and a replaced subscrip
       const actions = [{ action: 'hide', title: 'Hide' }]
       const links = { url: 'https://example.com/ad', results: 'https://example.com/results' }
       const hide = { path: '/api/searches/1/hide', listingId: '2' }
-      const data = { title: 'A car', body: 'leather', sentAt: new Date(sentAt).toISOString(), actions, hide, ...links }
+      const save = { path: '/api/searches/1/save', listingId: '2' }
+      const car = { title: 'A car', body: 'leather', sentAt: new Date(sentAt).toISOString(), unread: count }
+      const data = { ...car, actions, hide, save, ...links }
       scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }))
       await until(() => shown.length === count)
     }
@@ -193,40 +195,48 @@ test('a notification shows its age and can hide its car, and a replaced subscrip
       scope.dispatchEvent(
         Object.assign(new scope.ExtendableEvent('notificationclick'), {
           action,
-          notification: { data: shown[0]!.data, close() {} },
+          notification: { title: 'A car', data: shown[0]!.data, close() {} },
         }),
       )
     await push(Date.now(), 1)
     await push(Date.now() - 3.5 * 3_600_000, 2)
     press('hide')
     await until(() => posted.length === 1)
+    press('save')
+    await until(() => posted.length === 2)
     ok = false
     press('hide')
-    await until(() => opened.length === 1)
+    await until(() => shown.length === 3)
     press('open')
-    await until(() => opened.length === 2)
+    await until(() => opened.length === 1)
     const oldSubscription = {
       options: {},
       toJSON: () => ({ endpoint: 'https://push.example/old', keys: { auth: 'secret' } }),
     }
     const changed = { oldSubscription, newSubscription: { endpoint: 'https://push.example/new' } }
     scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), changed))
-    await until(() => posted.length === 3)
+    await until(() => posted.length === 4)
     return { shown: shown.map(({ body, silent, actions }) => ({ body, silent, actions })), posted, opened }
   })
-  const actions = [{ action: 'hide', title: 'Hide' }]
+  const actions = [
+    { action: 'save', title: 'Save' },
+    { action: 'hide', title: 'Hide' },
+  ]
   expect(seen).toEqual({
     shown: [
       { body: 'leather', silent: false, actions },
       { body: 'Sent 3 h ago\nleather', silent: true, actions },
+      { body: 'Not hidden. You’re logged out on this device. Tap to open your results.', silent: true },
     ],
     posted: [
-      ...Array(2).fill('/api/searches/1/hide {"listingId":"2"}'),
+      '/api/searches/1/hide {"listingId":"2"}',
+      '/api/searches/1/save {"listingId":"2"}',
+      '/api/searches/1/hide {"listingId":"2"}',
       `/api/notifications/renew-target ${JSON.stringify({
         ...{ endpoint: 'https://push.example/old', auth: 'secret' },
         subscription: { endpoint: 'https://push.example/new' },
       })}`,
     ],
-    opened: ['https://example.com/results', 'https://example.com/ad'],
+    opened: ['https://example.com/ad'],
   })
 })

@@ -65,6 +65,7 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
     { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, allowsApiToken: true },
   ],
   'api.searches_.$id_.hide': ({ search, listing }) => calls({ listingId: listing.id }, { params: { id: search.id } }),
+  'api.searches_.$id_.save': ({ search, listing }) => calls({ listingId: listing.id }, { params: { id: search.id } }),
   'confirm.$token': ({ confirmation }) => forms({ token: confirmation }, { confirm: { intent: 'confirm' } }),
   'confirm.address.$token': ({ change }) => forms({ token: change }, { change: {} }),
   'dashboard.notifications': ({ mailId, unconfirmedId, search }) =>

@@ -167,7 +167,13 @@ const report: MonthlyReportMail = {
 }
 const secretUrl = (path: string) => `${exampleContext.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
-  ...{ vehicleId: 'vehicle', listingId: 'listing', searchId: 'search', resultsUrl: exampleContext.resultsUrl },
+  ...{
+    vehicleId: 'vehicle',
+    listingId: 'listing',
+    searchId: 'search',
+    resultsUrl: exampleContext.resultsUrl,
+    unread: 1,
+  },
   sentAt: exampleNow,
 }
 const unverified = { ...exampleContext, confirmUrl: secretUrl('confirm') }

@@ -1,5 +1,6 @@
-// Shows a pushed alert as a notification. A click opens its listing; its button hides the car. The payload is the
-// JSON that worker/notify/push/push-message.ts writes, always with `url` and `title`.
+// Shows a pushed alert as a notification, and the number of unread ones on the app's icon. A click opens its listing;
+// its buttons save or hide the car. The payload is the JSON that worker/notify/push/push-message.ts writes, always with
+// `url` and `title`.
 // When a page cannot be fetched, shows an offline page instead. When a script cannot be fetched, retries. Caches only
 // the offline page with its styles and script.
 
@@ -15,10 +16,20 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.c
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
+  if (showsAlerts.test(new URL(request.url).pathname)) showUnread(0)
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request))
   else if (request.destination === 'style') event.respondWith(fetch(request).catch(() => keptOrError(request.url)))
   else if (isOwnScript(request)) event.respondWith(patiently(request))
 })
+
+/** The pages at which the server counts alerts as seen. A page that a script opens is fetched as data. */
+const showsAlerts = /^\/dashboard\/(searches|search\/[^/]+\/results)(\.data)?$/
+
+/** Sets or clears the badge of the installed app's icon, where the browser has one. */
+async function showUnread(count) {
+  if (!navigator.setAppBadge) return
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
+}
 
 /** Fetches the page signed out, so the cache holds no personal data. */
 async function keepOfflinePage() {
@@ -66,23 +77,45 @@ const keptOr = async (path, otherwise) => (await (await caches.open(kept)).match
 const keptOrError = (path) => keptOr(path, Response.error())
 
 self.addEventListener('push', (event) => {
-  const { title, body, url, image, tag, renotify = false, sentAt, results, actions = [], hide } = read(event.data)
+  const {
+    title,
+    body,
+    url,
+    image,
+    tag,
+    renotify = false,
+    sentAt,
+    results,
+    actions = [],
+    hide,
+    save,
+    unread,
+  } = read(event.data)
   const age = ageOf(sentAt)
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      ...{ icon: '/icon-192.png', image, tag, actions, data: { url, results, hide } },
-      body: age ? `Sent ${age} ago\n${body}` : body,
-      silent: age !== null,
-      renotify: renotify && age === null && Boolean(tag), // browsers reject `renotify` without a tag
-    }),
-  )
+  const shown = self.registration.showNotification(title, {
+    ...{ icon: '/icon-192.png', image, tag, actions: withSave(actions, save), data: { url, results, hide, save } },
+    body: age ? `Sent ${age} ago\n${body}` : body,
+    silent: age !== null,
+    renotify: renotify && age === null && Boolean(tag), // browsers reject `renotify` without a tag
+  })
+  event.waitUntil(Promise.all([shown, typeof unread === 'number' && showUnread(unread)]))
 })
+
+/** Most browsers show two buttons. A click anywhere else opens the ad, so its button is left out first. */
+function withSave(actions, save) {
+  const all = save ? [...actions, { action: 'save', title: 'Save' }].sort(byPlace) : actions
+  const most = self.Notification?.maxActions ?? 2
+  return all.length > most ? all.filter(({ action }) => action !== 'open').slice(0, most) : all
+}
+const places = ['open', 'save', 'hide']
+const byPlace = (one, other) => places.indexOf(one.action) - places.indexOf(other.action)
 
 self.addEventListener('notificationclick', (event) => {
   const { action, notification } = event
-  const data = notification.data || {}
+  const { url, results, ...calls } = notification.data || {}
   notification.close()
-  event.waitUntil(action === 'hide' && data.hide ? hideCar(data) : open(data.url))
+  const call = ['save', 'hide'].includes(action) && calls[action]
+  event.waitUntil(call ? changeCar(action, call, { notification, results }) : open(url))
 })
 
 /** The browser replaced its subscription by itself. The old subscription's secret authorizes the renewal. */
@@ -97,12 +130,25 @@ async function renew({ oldSubscription: old, newSubscription }) {
 }
 
 /**
- * Hides the car with this browser's session. Without a session or a response, opens the results, where cars can be
- * hidden too.
+ * Saves or hides the car with this browser's session, without a window. If that fails, a notification in place of the
+ * first one says why, and opens the results, where cars can be saved and hidden too.
  */
-async function hideCar({ hide: { path, listingId }, results }) {
+async function changeCar(action, { path, listingId }, { notification: { title, tag }, results }) {
   const answer = await post(path, { listingId }).catch(() => null)
-  if (!answer || !answer.ok) await open(results)
+  if (answer && answer.ok) return
+  const notDone = action === 'save' ? 'Not saved.' : 'Not hidden.'
+  await self.registration.showNotification(title, {
+    ...{ icon: '/icon-192.png', tag, silent: true, data: { url: results } },
+    body: `${notDone} ${await reasonOf(answer)} Tap to open your results.`,
+  })
+}
+
+/** The server's own words, where it refused for another reason than a missing log-in. */
+async function reasonOf(answer) {
+  if (!answer) return 'You’re offline, or we can’t be reached.'
+  if (answer.status === 401) return 'You’re logged out on this device.'
+  const { error } = await answer.json().catch(() => ({}))
+  return typeof error === 'string' ? error : 'Something went wrong on our side.'
 }
 
 const post = (path, body) =>

@@ -164,6 +164,7 @@ const needsPlan = [
   'api.searches',
   'api.searches_.$id',
   'api.searches_.$id_.hide',
+  'api.searches_.$id_.save',
   'dashboard.search.$id',
   'dashboard.search.$id_.car.$vehicleId',
   'dashboard.search.$id_.car.$vehicleId_.not-a-match',

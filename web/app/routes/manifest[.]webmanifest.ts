@@ -20,6 +20,8 @@ export function loader() {
     display: 'standalone',
     background_color: paper.light,
     theme_color: paperRaised.light,
+    // Other apps offer the installed app for links to ads. Most of them put the link in the text.
+    share_target: { action: '/dashboard/ad', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }

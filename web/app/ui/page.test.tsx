@@ -17,6 +17,7 @@ test.each([
   ['/dashboard/search/new', 'Searches'],
   ['/dashboard/search/1/results?grade=match', 'Searches'],
   ['/dashboard/search/1/car/2', 'Searches'],
+  ['/dashboard/ad', 'Searches'],
   ['/dashboard/shortlist/compare', 'Shortlist'],
   ['/dashboard/notifications/add', 'Notifications'],
   ['/dashboard/account/payments', 'My account'],

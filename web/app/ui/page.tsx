@@ -36,7 +36,7 @@ function Logo({ brand }: { brand: string }) {
 }
 
 const dashboardTabs = [
-  { label: 'Searches', to: '/dashboard/searches', pages: /^\/dashboard\/search/ },
+  { label: 'Searches', to: '/dashboard/searches', pages: /^\/dashboard\/(search|ad$)/ },
   { label: 'Shortlist', to: '/dashboard/shortlist', pages: /^\/dashboard\/shortlist/ },
   { label: 'Notifications', to: '/dashboard/notifications', pages: /^\/dashboard\/notifications/ },
   { label: 'My account', to: '/dashboard/account', pages: /^\/(dashboard\/account|upgrade)/ },

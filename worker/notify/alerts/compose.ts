@@ -90,7 +90,7 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const others = await loadOtherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
   const setting = createMailContext(context, alert.search)
-  const links = pushLinks(alert, setting)
+  const links = await pushLinks(tx, alert, setting)
   return {
     kind: 'message',
     mail: (links) =>
@@ -106,10 +106,20 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   }
 }
 
-const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string }) => ({
-  ...{ searchId, resultsUrl },
+const pushLinks = async (tx: Transaction, alert: AlertRow, { resultsUrl }: { resultsUrl: string }) => ({
+  ...{ searchId: alert.searchId, resultsUrl },
   sentAt: new Date(),
+  unread: alert.target.kind === 'PUSH' ? (await countOtherUnread(tx, alert)) + 1 : 1,
 })
+
+/** Number of other messages sent to this target since its owner last opened their cars. */
+async function countOtherUnread(tx: Transaction, { id, targetId }: AlertRow): Promise<number> {
+  const [row] = await tx.$queryRaw<{ unread: number }[]>`
+    SELECT count(*)::int AS unread FROM "NotificationTarget" t JOIN "Alert" a ON a."targetId" = t.id
+    WHERE t.id = ${targetId}::uuid AND a."sentAt" > t."alertsSeenAt" AND a."sentWithId" IS NULL
+      AND a.id <> ${id}::uuid`
+  return row!.unread
+}
 const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** Each car appears once, with its best posting. */
@@ -155,10 +165,11 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
   const views = await renderCars(context, alert, cars.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
   const title = digestTitle(counts, setting.searchName)
+  const links = await pushLinks(tx, alert, setting)
   return {
     kind: 'message',
     mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }),
-    push: () => listPush('digest', { title, cars: views }, pushLinks(alert, setting)),
+    push: () => listPush('digest', { title, cars: views }, links),
     notifiedCars: cars,
     includedAlertIds: cars.map(({ alertId }) => alertId),
   }
@@ -192,10 +203,11 @@ async function composeSummary(context: ComposeContext, alert: AlertRow): Promise
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
   const setting = createMailContext(context, alert.search)
   const counts = countCarGrades(untold)
+  const links = await pushLinks(context.tx, alert, setting)
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
-    push: () => listPush('summary', { title: summarySubject(counts), cars: views }, pushLinks(alert, setting)),
+    push: () => listPush('summary', { title: summarySubject(counts), cars: views }, links),
     notifiedCars: untold,
     includedAlertIds: [],
   }

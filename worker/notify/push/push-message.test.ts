@@ -8,6 +8,7 @@ const results = 'https://lotwatch.example/dashboard/search/5/results'
 const links = {
   ...{ vehicleId: 'v1', listingId: 'l1', searchId: '5', resultsUrl: results },
   sentAt: new Date('2026-03-14T15:00:00Z'),
+  unread: 3,
 }
 const read = (payload: string) => JSON.parse(payload) as Record<string, unknown>
 
@@ -32,6 +33,8 @@ test('a push names the car, its facts and the quoted evidence, and opens the lis
       { action: 'hide', title: 'Hide' },
     ],
     hide: { path: '/api/searches/5/hide', listingId: 'l1' },
+    save: { path: '/api/searches/5/save', listingId: 'l1' },
+    unread: 3,
     tag: 'car-v1',
   })
   expect(topic).toMatch(/^[\w-]{24}$/)

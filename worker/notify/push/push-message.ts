@@ -26,6 +26,8 @@ interface CarLinks {
   searchId: string
   resultsUrl: string
   sentAt: Date
+  /** Number of unread messages on the device, with this one. */
+  unread: number
 }
 
 const carActions = [
@@ -36,7 +38,7 @@ const carActions = [
 /** `earlier` counts previously listed cars that the target does not know yet. */
 export function carPush(
   car: RenderedCar,
-  { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
+  { vehicleId, listingId, searchId, resultsUrl, sentAt, unread }: CarLinks,
   earlier: GradeCounts = countGrades([]),
 ): PushMessage {
   const lines = [
@@ -60,6 +62,8 @@ export function carPush(
     results: resultsUrl,
     actions: carActions,
     hide: { path: `/api/searches/${searchId}/hide`, listingId },
+    save: { path: `/api/searches/${searchId}/save`, listingId },
+    unread,
   })
 }
 
@@ -83,7 +87,7 @@ const maxNameLength = 80
 export function listPush(
   kind: 'summary' | 'late' | 'digest',
   { title, cars }: { title: string; cars: RenderedCar[] },
-  { searchId, resultsUrl, sentAt }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt'>,
+  { searchId, resultsUrl, sentAt, unread }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt' | 'unread'>,
 ): PushMessage {
   const body = cars.map(({ name, statedFigures, grade }) => {
     const known = [name, ...statedFigures].join(', ')
@@ -92,7 +96,8 @@ export function listPush(
   return pack(`${kind}-${searchId}`, {
     ...{ title, body: body.join('\n'), url: resultsUrl, image: null },
     renotify: kind !== 'summary',
-    ...{ sentAt: sentAt.toISOString(), results: resultsUrl, actions: [], hide: null },
+    ...{ sentAt: sentAt.toISOString(), results: resultsUrl, actions: [], hide: null, save: null },
+    unread,
   })
 }
 
@@ -112,6 +117,8 @@ export function testPush(
     results: url,
     actions: [],
     hide: null,
+    save: null,
+    unread: null, // a test is no alert
   })
 }
 
@@ -129,6 +136,10 @@ interface Content {
   actions: { action: string; title: string }[]
   /** Path to which the `hide` action posts `{listingId}` with the browser's session. */
   hide: { path: string; listingId: string } | null
+  /** The same for `save`, whose button the service worker adds: older ones would open the ad instead. */
+  save: { path: string; listingId: string } | null
+  /** Shown on the app's icon. Null leaves it as it is. */
+  unread: number | null
 }
 
 /** Shortens the text until the notification fits. Never shortens the URL. */

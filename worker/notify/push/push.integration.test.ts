@@ -43,6 +43,26 @@ test("sends a push as urgent, under its car's topic", async () => {
   ])
 })
 
+test('counts the unread alerts of a device, once for all cars of a message', async () => {
+  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const unread = async () => {
+    await alertTo(device.id, await match())
+    await deliverAlerts(await dependencies(), { searchId })
+    const pushes = (await pushesTo(device.endpoint)) as { payload: { unread: number } }[]
+    return pushes.map(({ payload }) => payload.unread).sort()
+  }
+  expect(await unread()).toEqual([1])
+  const [first] = await database.db.alert.findMany({ where: { targetId: device.id } })
+  const included = await alertTo(device.id, await match())
+  const sent = { status: 'SENT', sentAt: new Date(), sentWithId: first!.id } as const
+  await database.db.alert.update({ where: { id: included.id }, data: sent })
+  expect(await unread()).toEqual([1, 2])
+  const seen = { alertsSeenAt: new Date(Date.now() + 60_000) }
+  await database.db.notificationTarget.update({ where: { id: device.id }, data: seen })
+  expect(await unread()).toEqual([1, 1, 2])
+})
+
 test('disables a device whose subscription ended, and still sends the email', async () => {
   const { searchId, user, target, to, match, alertTo } = await createAlertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)

@@ -26,11 +26,11 @@ interface PhotoStripProps {
   link: (photo: { number: number; url: string }, image: ReactNode) => ReactNode
 }
 
-/** All photos of an ad in a row that scrolls sideways. */
+/** All photos of an ad in a row that scrolls sideways, by a swipe or with the focus on a photo's link. */
 export function PhotoStrip({ car, photos, link }: PhotoStripProps) {
   if (photos.length === 0) return <p className="soft">The ad has no photos.</p>
   return (
-    <ul className="photo-strip" aria-label="Photos">
+    <ul className="photo-strip" aria-label={`Photos (${photos.length})`}>
       {photos.map((photo, i) => (
         <li key={photo.url}>
           {link(

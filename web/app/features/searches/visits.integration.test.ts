@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
-import { insertSearch, insertUser } from '../../../../e2e/support/rows'
+import { insertAlert, insertPushTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { visitSearch, visitSearches } from './visits.server'
 
@@ -53,4 +53,26 @@ test("answers 404 for another user's, a deleted or an unknown search", async () 
   for (const look of looks) await expect(visitSearch(look, start)).rejects.toMatchObject({ status: 404 })
   expect(await visitSearches({ userId: other.id }, start)).toEqual([])
   expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({ visitStartedAt: null })
+})
+
+test('a visit marks the alerts to the buyer’s devices as seen, and writes nothing without one', async () => {
+  const [user, other] = [await insertUser(web.db), await insertUser(web.db)]
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const browser = (name: string) => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } })
+  const device = await insertPushTarget(web.db, user.id, browser('own'))
+  const theirs = await insertPushTarget(web.db, other.id, browser('theirs'))
+  const seenAt = async ({ id }: { id: string }) =>
+    (await web.db.notificationTarget.findUniqueOrThrow({ where: { id } })).alertsSeenAt
+  const look = () => visitSearch({ id: searchId, userId: user.id }, start)
+  await look()
+  expect(await seenAt(device)).toEqual(device.alertsSeenAt)
+
+  for (const target of [device, theirs])
+    await insertAlert(web.db, { searchId, targetId: target.id, status: 'SENT', sentAt: new Date() })
+  await look()
+  const first = await seenAt(device)
+  expect(first.getTime()).toBeGreaterThan(device.alertsSeenAt.getTime())
+  await visitSearches({ userId: user.id }, start)
+  expect(await seenAt(device)).toEqual(first)
+  expect(await seenAt(theirs)).toEqual(theirs.alertsSeenAt)
 })

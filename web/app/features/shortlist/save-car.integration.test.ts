@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { action as apiSave } from '../../routes/api.searches_.$id_.save'
 import { action as carAction, loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
 import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
 import type { CarPage } from '../../routes/dashboard.search.$id_.car.$vehicleId/car-page.server'
@@ -42,6 +43,19 @@ test('saves a car with the price and the search, shows it as saved under another
   expect(await web.db.savedCar.count()).toBe(1)
   await press(`unsave:${repost.id}`)
   expect([await areSaved(), await web.db.savedCar.count()]).toEqual([[false], 0])
+})
+
+test('saves a car from a notification in the logged-in browser', async () => {
+  const { id, listing } = await scene()
+  const save = (token: string | undefined, given: object = {}) =>
+    callRoute(apiSave, `/api/searches/${id}/save`, { params: { id }, json: { listingId: listing.id }, token, ...given })
+  expect([(await save(undefined)).status, (await save(bob.token)).status]).toEqual([401, 404])
+  expect((await save(ada.token, { json: { listingId: 'x' } })).status).toBe(404)
+  const foreign = { headers: { cookie: `session=${ada.token}`, origin: 'https://evil.example' } }
+  expect((await save(undefined, foreign)).status).toBe(403)
+  expect(await web.db.savedCar.count()).toBe(0)
+  expect((await save(ada.token)).status).toBe(200)
+  expect(await web.db.savedCar.count()).toBe(1)
 })
 
 test('saves and removes a car on its page', async () => {

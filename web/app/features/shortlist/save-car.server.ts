@@ -39,6 +39,12 @@ export async function unsaveCar(owner: Owner, given: unknown): Promise<void> {
   await withOwnerLock(owner, (tx) => tx.savedCar.deleteMany({ where }))
 }
 
+/** Whether a listing's car is on the user's shortlist, under any posting. */
+export async function isCarSaved(userId: string, id: string): Promise<boolean> {
+  const listing = await database().listing.findUnique({ where: { id }, select: { id: true, vehicleId: true } })
+  return listing !== null && (await database().savedCar.count({ where: { userId, ...sameCar(listing) } })) > 0
+}
+
 /** Condition for saved postings of the same car. */
 export const sameCar = ({ id, vehicleId }: { id: string; vehicleId: string | null }): Prisma.SavedCarWhereInput =>
   vehicleId === null ? { listingId: id } : { listing: { vehicleId } }

@@ -108,6 +108,7 @@ const byThemselves = [
   'post /api/auth/reset-password',
   'post /api/notifications/renew-target', // features/notifications/push
   'post /api/searches/{id}/hide', // features/searches/results
+  'post /api/searches/{id}/save', // features/shortlist
   'post /api/notifications/toggle-target',
   'post /api/notifications/remove-target',
   'get /api/paddle/get-cancellation-url',

@@ -222,6 +222,15 @@ export const searchCalls: ApiCall[] = [
     refusals: [404],
   },
   {
+    method: 'post',
+    path: '/api/searches/{id}/save',
+    summary: 'Saves a car of the search to the shortlist',
+    who: 'entitled',
+    body: hideBody,
+    success: { status: 200, answer: okSchema },
+    refusals: [404],
+  },
+  {
     method: 'delete',
     path: '/api/searches/{id}',
     summary: 'Deletes a search',

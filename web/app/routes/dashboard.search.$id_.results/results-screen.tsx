@@ -142,6 +142,9 @@ function ResultsHead({ results }: { results: Results }) {
       <div className="results-ways">
         <Link to="/dashboard/searches">All searches</Link>
         <a href="#wishes">Wishes</a>
+        <Link to={`${path}/map`} discover="none">
+          Map
+        </Link>
         <details open={isPaused}>
           <summary>Edit or pause</summary>
           <Form method="post" action={`${path}/status`} className="row">

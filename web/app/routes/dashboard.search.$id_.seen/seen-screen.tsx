@@ -1,16 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { toneSymbols, type Tone } from '#domain/judgment/verdicts/tone'
 import { formatWholeNumber } from '#domain/figures'
-import { RelativeTime, Separator, SeparatedList } from '../../ui/text'
-import { KeyFigures, ProofList, Sign } from '../../features/cars/evidence'
-import type { AdView, SuggestedChange } from '../../features/searches/seen/ad-view'
-import type { Outcome } from '../../features/searches/seen/seen-filter'
+import { RelativeTime, Separator } from '../../ui/text'
+import { KeyFigures } from '../../features/cars/evidence'
+import type { AdView } from '../../features/searches/seen/ad-view'
+import { ExclusionLine, SuggestedChangeLine } from '../../features/searches/seen/exclusion-answer'
 import { ExportLinks } from '../../features/searches/seen/seen-actions'
-import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'
 import type { OutcomeLink, SeenScreenData } from './seen-view.server'
-
-const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad' }
 
 function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: Date }) {
   return (
@@ -43,41 +39,6 @@ function AdRow({ ad, found, now }: { ad: AdView; found: ReactNode; now: Date }) 
         )}
       </p>
     </article>
-  )
-}
-
-type ExplainedAd = Pick<AdView, 'why' | 'outcome' | 'name' | 'gallery'>
-
-/** The outcome of an ad with its evidence, and a sign if the outcome is good or bad. */
-function ExclusionLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
-  const tone = tones[outcome]
-  return (
-    <p className="why">
-      {tone && (
-        <span className={`answer ${tone}`} aria-hidden="true">
-          {toneSymbols[tone]}{' '}
-        </span>
-      )}
-      {why.words}
-      {why.against.map(({ words, proof }, i) => (
-        <span key={words}>
-          {i > 0 && ';'} <Sign tone="bad" /> {words}
-          {proof.length > 0 && <Separator />}
-          <ProofList proof={proof} about={`${words}, ${name}`} gallery={gallery} />
-        </span>
-      ))}
-    </p>
-  )
-}
-
-function SuggestedChangeLine({ change, about }: { change: SuggestedChange; about: string }) {
-  return (
-    <p className="small">
-      {change.words}{' '}
-      <Link to={change.to}>
-        Edit search<span className="visually-hidden"> for {about}</span>
-      </Link>
-    </p>
   )
 }
 
@@ -142,36 +103,5 @@ function Pages({ seen: { newestTo, olderTo } }: { seen: SeenScreenData }) {
         </Link>
       )}
     </nav>
-  )
-}
-
-export function ExclusionAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
-  if (kind === 'unreadable') return null // the field shows the error
-  return (
-    <section className="panel marked why-answer" aria-label="Why isn’t this car here?" role="status">
-      {name && (
-        <h2>
-          {ad?.url ? (
-            <a href={ad.url} rel="noreferrer" target="_blank">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </h2>
-      )}
-      {ad && (
-        <p className="figures">
-          <SeparatedList parts={[ad.price, ad.mileage, ad.place || null, ad.marketplace]} />
-        </p>
-      )}
-      {ad ? <ExclusionLine ad={ad} /> : <p className="why">{headline}</p>}
-      {change && <SuggestedChangeLine change={change} about={name ?? 'this ad'} />}
-      {notes.map((note) => (
-        <p key={note} className="small soft">
-          {note}
-        </p>
-      ))}
-    </section>
   )
 }

@@ -37,6 +37,7 @@ export function ShortlistScreen({ cars, visitorNotes, canSearch, ...given }: Sho
         )}
         <div className="row">
           {cars.length > 0 && canSearch && <ShareButton fields={{ intent: 'share-list' }} about="your shortlist" />}
+          {canSearch && <Link to="/dashboard/ad">Check an ad</Link>}
           <Link to={sharedLinksPath}>Shared links</Link>
         </div>
       </div>
