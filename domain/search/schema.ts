@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
+import { maxTargets, type TargetChoice } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
 import { gibberishText, isGibberish } from '../judgment/criteria/gibberish'
 import { formatDollars, formatDollarsAndCents, formatMiles } from '../figures'
@@ -173,6 +174,25 @@ export function searchSchema(currentYear: number | null) {
       ...unjudged,
       words: hourWords,
     }),
+    allTargets: defineField({
+      json: z
+        .boolean('Whether alerts go to all targets must be true or false.')
+        .describe('Whether alerts go to every address and browser of the account, also to those added later.'),
+      read: (given) => (isMissing(given) ? true : given === 'false' ? false : isChecked(given) || given),
+      ...unjudged,
+      words: (given: boolean) => (given ? 'all' : 'only the chosen ones'),
+    }),
+    /** Empty if all targets are chosen. The caller checks that they are the account's own. */
+    targetIds: defineField({
+      json: z
+        .array(z.string())
+        .meta({ maxItems: maxTargets })
+        .describe('Ids of notification targets that get this search’s alerts. Empty if `allTargets` is true.'),
+      read: (given) => [...new Set(toTexts(given))].sort(),
+      control: 'list',
+      ...unjudged,
+      words: (given: string[]) => `${given.length} chosen`,
+    }),
     name: defineField({
       json: z
         .string({ error: 'The name must be text.' })
@@ -210,7 +230,8 @@ const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
   ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
-  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
+  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour'] as const),
+  ...(['allTargets', 'targetIds', 'name'] as const),
 ]
 
 /** Alert settings: a change applies to future alerts and re-judges nothing. */
@@ -254,7 +275,15 @@ interface Typed {
 }
 
 type Unfiltered =
-  'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | 'tellAtOnce' | 'tellsRest' | keyof AlertSchedule
+  | 'smartCriteria'
+  | 'country'
+  | 'location'
+  | 'radius'
+  | 'name'
+  | 'tellAtOnce'
+  | 'tellsRest'
+  | keyof TargetChoice
+  | keyof AlertSchedule
 
 /** Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {

@@ -54,6 +54,20 @@ test('numbers may be numeric text, and empty text means not stated', () => {
   )
 })
 
+test('alerts go to all targets, or to the chosen ones', () => {
+  expect(draftOf({ make: 'honda' })).toMatchObject({ allTargets: true, targetIds: [] })
+  expect(draftOf({ make: 'honda', allTargets: 'true', targetIds: ['a'] })).toMatchObject({ targetIds: [] })
+  const chosen = { make: 'honda', allTargets: 'false', targetIds: ['b', 'a', 'b'] }
+  expect(draftOf(chosen)).toMatchObject({ allTargets: false, targetIds: ['a', 'b'] })
+  expect(draftOf({ make: 'honda', allTargets: false, targetIds: 'a' })).toMatchObject({ targetIds: ['a'] })
+  expect(errorsOf({ make: 'honda', allTargets: 'false' })).toEqual({
+    targetIds: 'Choose at least one address or browser, or all of them.',
+  })
+  expect(errorsOf({ make: 'honda', allTargets: 'maybe' })).toEqual({
+    allTargets: 'Whether alerts go to all targets must be true or false.',
+  })
+})
+
 describe('errors', () => {
   test('returns all errors at once', () => {
     const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }

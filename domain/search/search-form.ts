@@ -1,3 +1,4 @@
+import { noTargetText } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
 import {
   sortByFormOrder,
@@ -47,6 +48,8 @@ export function parseSearch(
   }
   const problem = quietProblem(draft)
   if (problem && !errors.quietFrom && !errors.quietTo) Object.assign(errors, problem)
+  if (draft.allTargets) draft.targetIds = []
+  else if (draft.allTargets === false && draft.targetIds?.length === 0) errors.targetIds = noTargetText
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
   // Nationwide searches ignore the radius, so an invalid one is not an error.
   if (draft.countrywide) delete errors.radius

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TargetChoice } from '#domain/alerts/target-choice'
 import { findMake } from '#domain/catalog/names/catalog'
 import { findCarsByName } from '#domain/catalog/recognize/find-cars'
 import {
@@ -19,6 +20,8 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search'
 import { findPlace } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
+import { isUuid } from '../../http/request-checks.server'
+import { database } from '../../services/database.server'
 import type { Car } from '../cars/cars.server'
 import { getCriteria } from '../wishes/criteria.server'
 import { toFormValues, type SearchFormValues } from './form-values'
@@ -60,7 +63,9 @@ export async function checkSearch(
   const misplaced = place?.ok === false && { location: place.error }
   if (!parsed.ok)
     return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...unknownMake(given), ...misplaced }) }
-  if (place?.ok === false) return { ok: false, errors: { location: place.error } }
+  const unknownTarget = await findUnknownTarget(parsed.draft, asker)
+  if (place?.ok === false || unknownTarget)
+    return { ok: false, errors: sortByFormOrder({ ...misplaced, ...unknownTarget }) }
   const { location: _, radius, tellAtOnce, tellsRest, ...rest } = parsed.draft
   const found = place?.place ?? null
   return {
@@ -83,6 +88,17 @@ function unknownMake({ make }: Record<string, unknown>): Pick<SearchErrors, 'mak
   if (typeof make !== 'string' || make.trim() === '' || findMake(make)) return {}
   const labels = findCarsByName(make, 4).map(({ label }) => label)
   return { make: unknownMakeText(make, labels) }
+}
+
+async function findUnknownTarget(
+  { targetIds }: TargetChoice,
+  userId: string,
+): Promise<Pick<SearchErrors, 'targetIds'> | null> {
+  if (targetIds.length === 0) return null
+  const own = targetIds.every(isUuid)
+    ? await database().notificationTarget.count({ where: { userId, id: { in: targetIds } } })
+    : 0
+  return own === targetIds.length ? null : { targetIds: 'An address or browser you chose is gone. Choose again.' }
 }
 
 function locationOf({ location, countrywide }: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   insertListing,
+  insertMailTarget,
   insertSearch,
   insertUser,
   toJson,
@@ -51,6 +52,31 @@ describe('saving the form', () => {
 
     await act(id, { ...typed, intent: 'compile-again' })
     expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
+  })
+
+  test('a search alerts all targets unless some are chosen, and only own ones can be', async () => {
+    const { id } = await insertSearch(web.db, ada.userId)
+    const [own] = await web.db.notificationTarget.findMany({ where: { userId: ada.userId } })
+    const stranger = await insertMailTarget(web.db, (await insertUser(web.db)).id)
+    const save = (form: Record<string, string | string[]>) => act(id, { ...typed, intent: 'save', ...form })
+    const stored = () =>
+      web.db.search.findUniqueOrThrow({ where: { id }, select: { allTargets: true, targetIds: true, version: true } })
+    expect((await save({ allTargets: 'false', targetIds: [own!.id] })).status).toBe(302)
+    const { version } = await stored()
+    expect(await stored()).toMatchObject({ allTargets: false, targetIds: [own!.id] })
+    for (const targetIds of [[stranger.id], [own!.id, 'x']]) {
+      const refused = await save({ allTargets: 'false', targetIds })
+      expect([refused.status, (await refused.json()).errors]).toEqual([
+        400,
+        { targetIds: 'An address or browser you chose is gone. Choose again.' },
+      ])
+    }
+    expect((await (await save({ allTargets: 'false' })).json()).errors).toEqual({
+      targetIds: 'Choose at least one address or browser, or all of them.',
+    })
+    expect((await save({ allTargets: 'true', targetIds: [own!.id] })).status).toBe(302)
+    expect(await stored()).toEqual({ allTargets: true, targetIds: [], version }) // no car is judged again
+    await web.db.search.delete({ where: { id } }) // of the plan's three
   })
 
   test("resubmitting a new search's form stores it once", async () => {

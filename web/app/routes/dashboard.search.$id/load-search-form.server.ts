@@ -11,6 +11,7 @@ import { defaultSearchName, searchName } from '#domain/search/search-name'
 import { minModelYear } from '#domain/search/search-rules'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
+import { database } from '../../services/database.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { fieldsVersion } from '../../features/searches/check-search.server'
 import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
@@ -45,8 +46,22 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     next: null,
     entitlement,
     inTheWay: search === null ? await findSearchesInTheWay(user.id, entitlement) : null,
+    targets: await listTargetOptions(user.id),
     ...formOptions(values.make),
   }
+}
+
+/** The account's targets, from which a search chooses. The webhook comes last. */
+async function listTargetOptions(userId: string) {
+  const targets = await database().notificationTarget.findMany({
+    where: { userId },
+    orderBy: [{ kind: 'asc' }, { isMain: 'desc' }, { createdAt: 'asc' }],
+    select: { id: true, kind: true, name: true, active: true },
+  })
+  return targets.map(({ id, kind, name, active }) => ({
+    id,
+    label: (kind === 'WEBHOOK' ? 'Webhook' : name) + (active ? '' : ' (off)'),
+  }))
 }
 
 /** At the plan's limit: the active searches, of which one must be paused before another is saved. Null otherwise. */
