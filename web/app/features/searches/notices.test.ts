@@ -7,6 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const search: NoticeInput = {
   ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
   ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
+  ...{ otherCars: [], otherPlaces: [] },
   ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
   ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now, timeZone: null },
   funnel: { seen: 3, filtered: 1 },
