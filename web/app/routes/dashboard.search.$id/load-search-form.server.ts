@@ -8,7 +8,7 @@ import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
 import { searchSentence } from '#domain/search/search'
 import { defaultSearchName, searchName } from '#domain/search/search-name'
-import { minModelYear } from '#domain/search/search-rules'
+import { furtherRows, minModelYear } from '#domain/search/search-rules'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -47,7 +47,7 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     entitlement,
     inTheWay: search === null ? await findSearchesInTheWay(user.id, entitlement) : null,
     targets: await listTargetOptions(user.id),
-    ...formOptions(values.make),
+    ...formOptions(values),
   }
 }
 
@@ -71,11 +71,13 @@ async function findSearchesInTheWay(userId: string, { isEntitled, searchLimit }:
   return active.map((search) => ({ id: search.id, name: searchName(search), sentence: searchSentence(search) }))
 }
 
-export function formOptions(make: string) {
+export function formOptions({ make, otherCars }: SearchFormValues) {
   const thisYear = new Date().getFullYear()
   return {
     makes: makes.map(({ id, name }) => ({ id, name })),
-    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    models: [make, ...otherCars.map((car) => car.make)].map(
+      (id) => findMake(id)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    ),
     sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
     templates: Object.entries(descriptionTemplates).map(([id, { label }]) => ({ id, label })),
     years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
@@ -111,6 +113,13 @@ function applySuggestions(query: URLSearchParams, values: SearchFormValues, crit
   const changed: Partial<SearchFormValues> = {}
   for (const name of proposable.filter((name) => query.has(name)))
     Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
+  const { otherCars, otherPlaces } = values
+  furtherRows.forEach((row, i) => {
+    if (query.has(`models${row}`) && otherCars[i])
+      changed.otherCars = otherCars.with(i, { ...otherCars[i], models: many(`models${row}`) })
+    if (query.has(`radius${row}`) && otherPlaces[i])
+      changed.otherPlaces = otherPlaces.with(i, { ...otherPlaces[i], radius: one(`radius${row}`) })
+  })
   const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
   const label = wish && criterionLabel(wish)
   const typedWishes: TypedWishes =

@@ -30,7 +30,8 @@ interface SearchFormProps {
   /** Version in the response to the submitted form; undefined before the first submit. */
   answeredVersion: string | null | undefined
   makes: NamedOption[]
-  models: NamedOption[]
+  /** Of each make, in the order of the rows. */
+  models: NamedOption[][]
   sites: Record<string, string>
   templates: { id: string; label: string }[]
   targets: { id: string; label: string }[]
