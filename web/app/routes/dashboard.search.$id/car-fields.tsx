@@ -104,6 +104,7 @@ function OneCar({ row, car: values, errors, makes, models: sentModels }: OneCarP
     <>
       <MakeField
         {...{ row, makes, make, typed }}
+        isNew={row !== '' && values.make === ''}
         onText={setTyped}
         onChange={changeMake}
         error={errors[`make${row}`]}
@@ -156,6 +157,8 @@ const maxFindLength = 60
 
 interface MakeFieldProps {
   row: RowName
+  /** The row was just added. */
+  isNew: boolean
   makes: NamedOption[]
   /** Id of the selected make, or ''. */
   make: string
@@ -170,7 +173,7 @@ interface MakeFieldProps {
  * JavaScript. The server reads what was typed and not chosen.
  */
 function MakeField(props: MakeFieldProps) {
-  const { row, makes, make, typed, error } = props
+  const { row, isNew, makes, make, typed, error } = props
   const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
   const hydrated = useHydrated()
   if (hydrated) return <FindMake {...props} name={name} />
@@ -182,6 +185,7 @@ function MakeField(props: MakeFieldProps) {
         defaultValue={name}
         error={error}
         list="make-names"
+        autoFocus={isNew}
         autoComplete="off"
         required={row === ''}
       />
@@ -196,7 +200,17 @@ function MakeField(props: MakeFieldProps) {
   )
 }
 
-function FindMake({ row, makes, make, typed, name, onText, onChange, error }: MakeFieldProps & { name: string }) {
+function FindMake({
+  row,
+  isNew,
+  makes,
+  make,
+  typed,
+  name,
+  onText,
+  onChange,
+  error,
+}: MakeFieldProps & { name: string }) {
   const options = useMemo(() => makes.map(({ id, name: label }) => ({ id, label })), [makes])
   const found = useFoundCars(typed ?? '')
   const matching = matchingOptions(options, typed ?? '')
@@ -233,6 +247,7 @@ function FindMake({ row, makes, make, typed, name, onText, onChange, error }: Ma
     <>
       <Combobox
         id={`make${row}`}
+        autoFocus={isNew}
         label={`Make ${row}`.trim()}
         placeholder="e.g. Honda or F-150"
         text={name}

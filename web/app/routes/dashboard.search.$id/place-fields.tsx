@@ -101,6 +101,7 @@ function OnePlace({ row, place: typed, errors, isWide }: OnePlaceProps) {
     <div className="place-pair" ref={pair}>
       <Combobox
         id={`location${row}`}
+        autoFocus={row !== '' && typed.location === ''}
         name={`location${row}`}
         label={row === '' ? 'City, town or ZIP' : `City, town or ZIP ${row}`}
         hint={row === '' ? 'Like “94110” or “Austin, TX”.' : undefined}
