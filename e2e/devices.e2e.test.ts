@@ -165,6 +165,7 @@ test('a notification shows its age, can save and hide its car, and a replaced su
   const seen = await worker.evaluate(async () => {
     const scope = globalThis as never as {
       registration: { showNotification(title: string, options: object): Promise<void> }
+      navigator: { setAppBadge(count: number): Promise<void> }
       clients: { openWindow(url: string): Promise<null>; matchAll(): Promise<[]> }
       fetch(url: string, init: { body: string }): Promise<{ ok: boolean; status: number }>
       dispatchEvent(event: Event): void
@@ -176,6 +177,7 @@ test('a notification shows its age, can save and hide its car, and a replaced su
     const opened: string[] = []
     let ok = true
     scope.registration.showNotification = async (_, options) => void shown.push(options)
+    scope.navigator.setAppBadge = async () => {} // crashes headless Chromium
     scope.clients.openWindow = async (url) => (opened.push(url), null)
     scope.fetch = async (url, { body }) => (posted.push(`${url} ${body}`), { ok, status: ok ? 200 : 401 })
     const until = async (ready: () => boolean) => {

@@ -17,6 +17,8 @@ const expected = z.strictObject({
   ...{ priceFrom: text.optional(), priceTo: text.optional(), yearFrom: text.optional(), yearTo: text.optional() },
   ...{ mileageFrom: text.optional(), mileageTo: text.optional(), location: text.optional(), radius: text.optional() },
   countrywide: z.literal(true).optional(),
+  otherCars: z.array(z.strictObject({ make: text, models: list })).optional(),
+  otherPlaces: z.array(z.strictObject({ location: text, radius: text })).optional(),
   wishes: list.default([]),
   /** Labels of the cars that the buyer is asked about. */
   asks: list.default([]),

@@ -1,4 +1,5 @@
 import { earthRadiusMiles, type Position } from '#domain/places/geography'
+import { placeCenters, type PlaceCenters } from '#domain/search/wanted-places'
 import { Prisma } from './database'
 
 /** SQL version of `knownDistanceMiles` (domain/places/geography) from a place to listing `l`: a float, or null. */
@@ -11,3 +12,7 @@ export function milesToListingSql({ latitude, longitude }: Position): Prisma.Sql
       cos(radians(${latitude}::float)) * cos(radians(l.latitude)) *
       sin(radians(l.longitude - ${longitude}::float) / 2) ^ 2))) END`
 }
+
+/** SQL version of `nearestMiles` (domain/search/wanted-places) from a search's places to listing `l`: a float, or null. */
+export const nearestMilesSql = (search: PlaceCenters): Prisma.Sql =>
+  Prisma.sql`least(${Prisma.join(placeCenters(search).map(milesToListingSql))})`

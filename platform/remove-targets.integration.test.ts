@@ -6,6 +6,18 @@ import { removeTargets } from './remove-targets'
 
 const database = useDatabase()
 
+test('a removed target is chosen by no search any more', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const [gone, kept] = [await insertMailTarget(db, user.id), await insertMailTarget(db, user.id)]
+  const targetIds = [gone.id, kept.id].sort()
+  const both = await insertSearch(db, user.id, { allTargets: false, targetIds })
+  const one = await insertSearch(db, user.id, { allTargets: false, targetIds: [gone.id] })
+  await db.$transaction((tx) => removeTargets(tx, { id: gone.id }))
+  const chosen = async ({ id }: { id: string }) => (await db.search.findUniqueOrThrow({ where: { id } })).targetIds
+  expect([await chosen(both), await chosen(one)]).toEqual([[kept.id], []])
+})
+
 test('removing a target waits for a worker that starts a delivery to it, and neither fails', async () => {
   const { db } = database
   const user = await insertUser(db)

@@ -8,6 +8,11 @@ import type { Prisma, Transaction } from './database'
 export async function removeTargets(tx: Transaction, where: Prisma.NotificationTargetWhereInput): Promise<void> {
   const targets = await tx.notificationTarget.findMany({ where, select: { id: true } })
   const ids = targets.map(({ id }) => id)
+  // Before the alerts: a worker that queues alerts has locked the search.
+  await tx.$executeRaw`
+    UPDATE "Search" SET "targetIds" = ARRAY(SELECT unnest("targetIds") EXCEPT SELECT unnest(${ids}::uuid[]) ORDER BY 1)
+    WHERE "userId" IN (SELECT "userId" FROM "NotificationTarget" WHERE id = ANY(${ids}::uuid[]))
+      AND "targetIds" && ${ids}::uuid[]`
   await tx.$queryRaw`
     SELECT 1 FROM "Alert" WHERE "targetId" = ANY(${ids}::uuid[]) AND status IN ('PENDING', 'DIGEST', 'CLAIMED')
     ORDER BY "sentWithId" NULLS FIRST, id FOR UPDATE`

@@ -91,7 +91,7 @@ export function drawSearch(random: () => number): SearchFilters {
   const area = drawArea(random)
   const [price, year] = [between(random, 4_000, 40_000, 500), between(random, 2005, 2024)]
   return {
-    ...{ make, models, countrywide, marketplaces: [...sites] },
+    ...{ make, models, otherCars: [], otherPlaces: [], countrywide, marketplaces: [...sites] },
     priceFrom: maybe(random, 0.3, () => Math.round(price / 2)),
     priceTo: maybe(random, 0.85, () => price),
     yearFrom: maybe(random, 0.75, () => year),

@@ -10,6 +10,7 @@ export const notSentTexts = {
   'already-alerted': 'you’d already been alerted about the car',
   superseded: 'an earlier alert about the car comes first',
   'target-off': 'alerts were off here',
+  'target-not-chosen': 'the search’s alerts don’t go here any more',
   'search-muted': 'emails about this search are off for this address',
   'digest-empty': 'there were no cars left to include',
   'account-secured': 'it was requested before you confirmed your email address',

@@ -3,7 +3,8 @@ import { circlesCoveringCountry, circlesCovering } from '../places/circle-grid'
 import { areasWithin, craigslistAreas } from '../places/craigslist-areas'
 import type { Circle } from '../places/geography'
 import { includedMakes } from '../search/hard-filter'
-import { defaultRadiusMiles, type SearchFilters } from '../search/search'
+import { wantedCars, type WantedCars } from '../search/wanted-cars'
+import { wantedCircles, type WantedPlaces } from '../search/wanted-places'
 
 /**
  * The query of a feed: the adapter's name for the area, catalog ids for the rest. Without a make it covers all cars and
@@ -16,7 +17,7 @@ export interface FeedQuery {
 }
 
 /**
- * The parts of a search that decide which feeds it needs. Catalog ids. No models: any model of the make. A null
+ * One car and place of a search, which decide which feeds it needs. Catalog ids. No models: any model of the make. A null
  * circle: the whole country.
  */
 export interface SearchScope {
@@ -50,15 +51,22 @@ export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => Fe
 export const feedKey = (marketplace: Marketplace, { area, make, model }: FeedQuery) =>
   [marketplace, area, make ?? '*', model ?? '*'].join('/')
 
-/** A search without a place has no circle, so it is nationwide. */
-export function searchScope(
-  search: Pick<SearchFilters, 'countrywide' | 'latitude' | 'longitude' | 'radiusMiles' | 'make' | 'models'>,
-): SearchScope {
-  const { countrywide, latitude, longitude, radiusMiles, make, models } = search
-  const isPlaced = !countrywide && latitude !== null && longitude !== null
-  return {
-    circle: isPlaced ? { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles } : null,
-    make,
-    models,
-  }
+type ScopedSearch = WantedCars & WantedPlaces
+
+/** One for each of its cars in each of its places. A search without a place has no circle, so it is nationwide. */
+export function searchScopes(search: ScopedSearch): SearchScope[] {
+  const circles = wantedCircles(search)
+  const cars = wantedCars(search)
+  return (circles.length === 0 ? [null] : circles).flatMap((circle) =>
+    cars.map(({ make, models }) => ({ circle, make, models })),
+  )
 }
+
+/** The keys of the feeds that are watched for a search on one marketplace, each once. */
+export const watchedFeedKeys = (marketplace: Marketplace, search: ScopedSearch): string[] => [
+  ...new Set(
+    searchScopes(search).flatMap((wanted) =>
+      watchedFeedQueries[marketplace](wanted).map((query) => feedKey(marketplace, query)),
+    ),
+  ),
+]

@@ -1,5 +1,6 @@
 import type { ChoiceFilter, FilterableListing } from '../search/field'
-import { chosenValues, defaultRadiusMiles } from '../search/search'
+import { chosenValues } from '../search/search'
+import { wantedCircles } from '../search/wanted-places'
 import { choiceFilters, type SearchFilters } from '../search/schema'
 import type { Circle } from './places'
 
@@ -55,8 +56,8 @@ export function encodeLimits(filters: SearchFilters, circle: Circle | null): num
   ]
 }
 
-/** Null for a nationwide search or one without a place. */
-export function searchCircle({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
-  if (countrywide || latitude === null || longitude === null) return null
-  return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }
+/** One null for a nationwide search or one without a place. */
+export function searchCircles(filters: SearchFilters): (Circle | null)[] {
+  const circles = wantedCircles(filters)
+  return circles.length === 0 ? [null] : circles
 }

@@ -4,6 +4,7 @@ import type { ListingFlag } from '../listing/listing'
 import { distanceMiles } from '../places/geography'
 import { hardFilter, type FilterableListing } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
+import { wantedCars } from '../search/wanted-cars'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 import type { ListingInFeeds } from './page-figures'
 import { SearchIndex } from './search-index'
@@ -36,10 +37,17 @@ const place = fc.oneof(
 )
 const nowhere = fc.constant({ latitude: null, longitude: null })
 
+const car = {
+  make: fc.constantFrom(...carMakes),
+  models: fc.array(fc.constantFrom(...models), { maxLength: 3 }),
+}
+const otherPlace = fc
+  .tuple(place, limit(1, 25, 250, 3_000))
+  .map(([at, radiusMiles]) => ({ ...at, radiusMiles, label: 'Elsewhere', value: '' }))
 const search: fc.Arbitrary<SearchFilters> = fc
   .record({
-    make: fc.constantFrom(...carMakes),
-    models: fc.array(fc.constantFrom(...models), { maxLength: 3 }),
+    ...car,
+    otherCars: fc.array(fc.record(car), { maxLength: 2 }),
     priceFrom: limit(0, 5_000, 9_999),
     priceTo: limit(5_000, 10_000, 10_000_000),
     yearFrom: limit(1900, 2012, 2015),
@@ -50,6 +58,7 @@ const search: fc.Arbitrary<SearchFilters> = fc
     bodyTypes: fc.array(body, { maxLength: 2 }),
     radiusMiles: limit(1, 25, 60, 250, 3_000),
     countrywide: fc.boolean(),
+    otherPlaces: fc.array(otherPlace, { maxLength: 2 }),
     marketplaces: fc.constant<SearchFilters['marketplaces']>([]),
   })
   .chain((filters) => fc.oneof(place, nowhere).map((at) => ({ ...filters, ...at })))
@@ -93,7 +102,7 @@ function expected(searches: Map<string, SearchFilters>, page: ListingInFeeds[]):
   return page
     .flatMap(({ listing, feedMakes }, i) =>
       [...searches].flatMap(([id, filters]) => {
-        const isOnFeed = listing.make !== null || feedMakes.includes(filters.make)
+        const isOnFeed = listing.make !== null || wantedCars(filters).some(({ make }) => feedMakes.includes(make))
         return isOnFeed && hardFilter(filters, listing).pass ? [`${i} ${id}`] : []
       }),
     )
@@ -167,7 +176,15 @@ test('a listing at the edge of a circle is decided by its distance', () => {
 
 const anything: SearchFilters = {
   ...{ make: 'honda', models: [], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null, mileageFrom: null },
-  ...{ mileageTo: null, transmission: null, bodyTypes: [], countrywide: false, marketplaces: [] },
+  ...{
+    mileageTo: null,
+    transmission: null,
+    bodyTypes: [],
+    countrywide: false,
+    marketplaces: [],
+    otherCars: [],
+    otherPlaces: [],
+  },
   ...{ latitude: null, longitude: null, radiusMiles: null },
 }
 const civic: FilterableListing = {

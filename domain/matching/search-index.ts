@@ -1,10 +1,11 @@
 import { distanceMiles, type Coordinates } from '../places/geography'
-import { includedModelsOfSearch, townReachMiles } from '../search/hard-filter'
+import { includedModelsOfCar, townReachMiles } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
+import { wantedCars, type WantedCar } from '../search/wanted-cars'
 import * as limits from './limits'
 import * as page from './page-figures'
 import type { ListingInFeeds, ListingPlace } from './page-figures'
-import { PlaceIndex, type SearchNumbers } from './places'
+import { PlaceIndex, type Circle, type SearchNumbers } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
 interface SearchMatches {
@@ -14,6 +15,8 @@ interface SearchMatches {
 
 const initialCapacity = 1_024
 const unnumbered = -1
+/** Of one page. */
+const maxListings = 65_536
 /** Removed searches stay in the lists until there are more than this many, and more than a quarter of all. */
 const maxRemovedKept = 10_000
 
@@ -25,6 +28,11 @@ const maxRemovedKept = 10_000
 export class SearchIndex {
   private readonly cars = new Map<string, PlaceIndex>()
   private readonly numbers = new Map<string, number>()
+  /** Numbers of a search's further circles. */
+  private readonly further = new Map<string, number[]>()
+  /** By each number of a search for several cars or circles, its first one: such a search may be found repeatedly. */
+  private wide = new Map<number, number>()
+  private readonly foundWide = new Set<number>()
   private ids: string[] = []
   private free: number[] = []
   private removed: number[] = []
@@ -47,26 +55,41 @@ export class SearchIndex {
 
   put(id: string, filters: SearchFilters): void {
     this.remove(id)
+    const cars = wantedCars(filters)
+    const circles = limits.searchCircles(filters)
+    const keys = new Set(cars.flatMap(carKeys))
+    const [first, ...further] = circles.map((circle) => this.add(id, filters, circle, keys))
+    this.numbers.set(id, first!)
+    if (further.length > 0) this.further.set(id, further)
+    if (cars.length > 1 || further.length > 0) for (const one of [first!, ...further]) this.wide.set(one, first!)
+  }
+
+  private add(id: string, filters: SearchFilters, circle: Circle | null, keys: Set<string>): number {
     const search = this.free.pop() ?? this.ids.length
-    this.numbers.set(id, search)
     this.ids[search] = id
     this.makeRoom(search)
-    const circle = limits.searchCircle(filters)
     this.limits.set(limits.encodeLimits(filters, circle), search * limits.numbersPerSearch)
     if (circle) this.centres.set([circle.latitude, circle.longitude], search * 2)
-    const { make, models } = filters
-    const wanted = includedModelsOfSearch(filters).map((car) => page.modelKey(car.make, car.model))
-    if (models.length === 0) wanted.push(page.anyModelKey(make))
     const area = circle && { ...circle, radiusMiles: circle.radiusMiles + townReachMiles }
-    for (const car of [page.wholeMakeKey(make), ...new Set(wanted)]) this.placesOf(car).add(search, area)
+    for (const car of keys) this.placesOf(car).add(search, area)
+    return search
+  }
+
+  private numbersOf(id: string): number[] {
+    const first = this.numbers.get(id)
+    return first === undefined ? [] : [first, ...(this.further.get(id) ?? [])]
   }
 
   remove(id: string): void {
-    const search = this.numbers.get(id)
-    if (search === undefined) return
+    const searches = this.numbersOf(id)
+    if (searches.length === 0) return
     this.numbers.delete(id)
-    this.limits[search * limits.numbersPerSearch + limits.refusedChoices] = limits.removedMarker
-    this.removed.push(search)
+    this.further.delete(id)
+    for (const search of searches) {
+      this.limits[search * limits.numbersPerSearch + limits.refusedChoices] = limits.removedMarker
+      this.wide.delete(search)
+    }
+    this.removed.push(...searches)
     if (this.removed.length > Math.max(this.mostRemoved, this.ids.length / 4)) this.forgetRemoved()
   }
 
@@ -90,6 +113,13 @@ export class SearchIndex {
 
   private moveTo(numbers: Int32Array, count: number): void {
     const [ids, limitsBefore, centersBefore] = [this.ids, this.limits, this.centres]
+    for (const [id, first] of this.numbers) this.numbers.set(id, numbers[first]!)
+    for (const [id, more] of this.further)
+      this.further.set(
+        id,
+        more.map((search) => numbers[search]!),
+      )
+    this.wide = new Map([...this.wide].map(([search, first]) => [numbers[search]!, numbers[first]!]))
     this.ids = new Array<string>(count)
     this.limits = new Int32Array(Math.max(initialCapacity, count) * limits.numbersPerSearch)
     this.centres = new Float64Array(Math.max(initialCapacity, count) * 2)
@@ -97,7 +127,6 @@ export class SearchIndex {
     numbers.forEach((to, from) => {
       if (to === unnumbered) return
       this.ids[to] = ids[from]!
-      this.numbers.set(ids[from]!, to)
       this.limits.set(
         limitsBefore.subarray(from * limits.numbersPerSearch, (from + 1) * limits.numbersPerSearch),
         to * limits.numbersPerSearch,
@@ -112,18 +141,15 @@ export class SearchIndex {
    */
   match(shown: ListingInFeeds[], among?: string[]): SearchMatches {
     const [figures, places] = [page.encodeFigures(shown), shown.map(page.listingPlace)]
-    const wanted = among && this.numbersOf(among)
+    const wanted = among && new Set(among.flatMap((id) => this.numbersOf(id)))
     this.found.count = 0
+    this.foundWide.clear()
     // Read each search once for all listings that it may match: memory access is slower than comparing.
     for (const [list, listings] of this.candidates(shown, places)) {
       for (const search of list) if (!wanted || wanted.has(search)) this.compare(search, listings, figures, places)
     }
     const { listings, searches, count } = this.found
     return { listings: listings.subarray(0, count), searches: searches.subarray(0, count) }
-  }
-
-  private numbersOf(ids: string[]): Set<number> {
-    return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
   }
 
   private candidates(shown: ListingInFeeds[], places: (ListingPlace | null)[]): Map<SearchNumbers, number[]> {
@@ -170,12 +196,18 @@ export class SearchIndex {
 
   private keep(listing: number, search: number): void {
     const { found } = this
+    const first = this.wide.get(search)
+    if (first !== undefined) {
+      const pair = first * maxListings + listing
+      if (this.foundWide.has(pair)) return
+      this.foundWide.add(pair)
+    }
     if (found.count === found.searches.length) {
       found.listings = grown(found.listings, new Uint16Array(2 * found.count))
       found.searches = grown(found.searches, new Int32Array(2 * found.count))
     }
     found.listings[found.count] = listing
-    found.searches[found.count++] = search
+    found.searches[found.count++] = first ?? search
   }
 
   private placesOf(car: string): PlaceIndex {
@@ -198,6 +230,13 @@ export class SearchIndex {
     this.free = [...this.free, ...this.removed]
     this.removed = []
   }
+}
+
+/** Every key under which such a car may be looked up. */
+function carKeys(car: WantedCar): string[] {
+  const wanted = includedModelsOfCar(car).map((one) => page.modelKey(one.make, one.model))
+  const anyModel = car.models.length === 0 ? [page.anyModelKey(car.make)] : []
+  return [page.wholeMakeKey(car.make), ...wanted, ...anyModel]
 }
 
 function grown<Numbers extends Int32Array | Uint16Array | Float64Array>(from: Numbers, to: Numbers): Numbers {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { actionKinds, dailyAllowances, maxStoredSearches, getActionPrice, allowanceUsedUpText } from './action-price'
 
-const search = { models: ['civic', 'accord'], countrywide: false, marketplaces: ['craigslist', 'cargurus'] }
+const search = {
+  ...{
+    make: 'honda',
+    models: ['civic', 'accord'],
+    otherCars: [] as object[],
+    marketplaces: ['craigslist', 'cargurus'],
+  },
+  ...{ latitude: 30.27, longitude: -97.74, radiusMiles: 60, otherPlaces: [] as object[], countrywide: false },
+}
 
 test('an action is charged for its crawls, filtered listings and model calls', () => {
   expect(getActionPrice('create', search, true)).toEqual({ compiles: 1, unsaved: 0, requests: 4, rows: 400 })
@@ -17,8 +25,16 @@ test('a search for all models costs as much as one model, a countrywide one as m
   expect(getActionPrice('create', { ...search, countrywide: true })).toMatchObject({ requests: 40, rows: 4_000 })
 })
 
+test('each further make and place costs as much as the first one', () => {
+  const otherCars = [{ make: 'toyota', models: [] }]
+  const otherPlaces = [{ label: 'Waco, Texas', value: '', latitude: 31.5, longitude: -97.1, radiusMiles: 30 }]
+  expect(getActionPrice('create', { ...search, otherCars })).toMatchObject({ requests: 6 })
+  expect(getActionPrice('create', { ...search, otherCars, otherPlaces })).toMatchObject({ requests: 12 })
+})
+
 test('every kind of account can create and change the most expensive search about ten times', () => {
-  const dearest = { models: ['a', 'b', 'c'], countrywide: true, marketplaces: ['a', 'b', 'c'] }
+  const car = { make: 'a', models: ['a', 'b', 'c'] }
+  const dearest = { ...search, ...car, otherCars: Array(4).fill(car), countrywide: true, marketplaces: ['a', 'b', 'c'] }
   const price = getActionPrice('create', dearest, true)
   for (const allowance of Object.values(dailyAllowances)) {
     for (const kind of actionKinds) expect(allowance[kind] / price[kind]).toBeGreaterThan(10)

@@ -1,5 +1,7 @@
 import type { BudgetTier } from './budget'
-import type { SearchFilters } from '../search/search'
+import { maxModels } from '../search/search-rules'
+import { wantedCars, type WantedCars } from '../search/wanted-cars'
+import { wantedCircles, type WantedPlaces } from '../search/wanted-places'
 
 /** Costs of a user's actions and API calls besides model dollars. Each kind is counted per account and day (UTC). */
 export const actionKinds = ['compiles', 'unsaved', 'requests', 'rows'] as const
@@ -14,6 +16,8 @@ type SearchAction = 'create' | 'change' | 'change-criteria' | 'compile-again' | 
 
 /** Maximum areas of a site that a nationwide search crawls at once (domain/crawl/due). */
 const areasAtOnce = 10
+/** On one site. Several makes or places share most of their feeds: Craigslist and Facebook are watched by area. */
+const mostFeeds = maxModels * areasAtOnce
 /** Approximate rows on a feed's first pages: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100
 
@@ -23,10 +27,12 @@ const rowsPerFeed = 100
  */
 export function getActionPrice(
   action: SearchAction,
-  search: Pick<SearchFilters, 'models' | 'countrywide'> & { marketplaces: readonly string[] },
+  search: WantedCars & WantedPlaces & { marketplaces: readonly string[] },
   compiles = false,
 ): ActionPrice {
-  const feeds = search.marketplaces.length * Math.max(1, search.models.length) * (search.countrywide ? areasAtOnce : 1)
+  const cars = wantedCars(search).reduce((sum, { models }) => sum + Math.max(1, models.length), 0)
+  const areas = search.countrywide ? areasAtOnce : Math.max(1, wantedCircles(search).length)
+  const feeds = search.marketplaces.length * Math.min(cars * areas, mostFeeds)
   const isCrawled = action === 'create' || action === 'change' || action === 'resume' || action === 'run-now'
   return {
     compiles: compiles ? 1 : 0,

@@ -2,6 +2,7 @@ import { findMake, findModel, makes, normalizeName } from '../catalog/names/cata
 import { findCarsByName, findCarsNamed, type NamedCar } from '../catalog/recognize/find-cars'
 import { ambiguousModels } from '../catalog/title/ambiguous-words'
 import { uniqueBy } from '../judgment/criteria/criterion'
+import { maxCars } from './search-rules'
 import { findQuote, isDenied, overlaps, type Span } from './stated-choices'
 
 /** Cars as the model reads them, with the words that name them. */
@@ -11,12 +12,12 @@ export interface CarClaims {
   unclear: { quote: string; cars: { make: string; model: string | null }[] }[]
 }
 
-/** A name that may be several cars, or cars of several makes. */
+/** A name that may be several cars, or cars of more makes than a search can have. */
 export interface CarQuestion {
   /** The buyer's words, one for each name. */
   quotes: string[]
   cars: NamedCar[]
-  isSeveralMakes: boolean
+  isTooManyMakes: boolean
 }
 
 interface PlacedQuestion extends CarQuestion {
@@ -54,8 +55,9 @@ export function findNamedCars(text: string, { cars, unclear }: CarClaims): Named
       return isKnown || options.length === 0 ? [] : [ask(text, [span], options)]
     }),
   ]
+  if (new Set(sure.map(({ make }) => make)).size <= maxCars)
+    return { cars: sure, questions: uniqueBy(questions, quoteOf) }
   const withModels = sure.filter(({ model }) => model !== null)
-  if (new Set(sure.map(({ make }) => make)).size < 2) return { cars: sure, questions: uniqueBy(questions, quoteOf) }
   const options = sure.filter((car) => car.model !== null || !withModels.some(({ make }) => make === car.make))
   const spans = options.map(({ span }) => span)
   return { cars: [], questions: uniqueBy([...questions, ask(text, spans, options, true)], quoteOf) }
@@ -63,12 +65,12 @@ export function findNamedCars(text: string, { cars, unclear }: CarClaims): Named
 
 const quoteOf = ({ quotes }: CarQuestion) => quotes.join()
 
-function ask(text: string, spans: Span[], cars: NamedCar[], isSeveralMakes = false): PlacedQuestion {
+function ask(text: string, spans: Span[], cars: NamedCar[], isTooManyMakes = false): PlacedQuestion {
   const options = cars.map(({ make, model, label }) => ({ make, model, label }))
   return {
     quotes: [...new Set(spans.map(({ start, end }) => text.slice(start, end)))],
     cars: uniqueBy(options, ({ label }) => label),
-    isSeveralMakes,
+    isTooManyMakes,
     spans,
   }
 }

@@ -86,9 +86,9 @@ describe('questions', () => {
     expect(asked('Civic or Accord', { cars: [civic, accord] })).toEqual(['honda', []])
   })
 
-  test('ask which of several makes, and which of several models with one name', () => {
-    const cars = [car('RAV4', 'Toyota', 'RAV4'), car('CR-V', 'Honda', 'CR-V')]
-    expect(asked('RAV4 or CR-V', { cars })).toEqual([undefined, ['Toyota RAV4', 'Honda CR-V']])
+  test('ask which of too many makes, and which of several models with one name', () => {
+    const makes = ['Honda', 'Toyota', 'Ford', 'Mazda', 'Kia', 'Subaru']
+    expect(asked(makes.join(' or '), { cars: makes.map((make) => car(make, make)) })).toEqual([undefined, makes])
     const [make, family] = asked('Silverado', { cars: [car('Silverado', 'Chevrolet', 'Silverado 1500')] })
     expect([make, family]).toEqual([undefined, expect.arrayContaining(['Chevrolet Silverado 1500'])])
   })
@@ -96,6 +96,37 @@ describe('questions', () => {
   test('offer only cars of the catalog', () => {
     const unclear = [{ quote: 'Explorer', cars: [car('', 'Ford', 'Explorer'), car('', 'Nobody', 'Explorer')] }]
     expect(asked('Explorer', { unclear })).toEqual([undefined, ['Ford Explorer']])
+  })
+})
+
+describe('several cars and places', () => {
+  const [rav4, crv] = [car('RAV4', 'Toyota', 'RAV4'), car('CR-V', 'Honda', 'CR-V')]
+  const radius = (quote: string) => ({ quote, quantity: 'radius' as const })
+
+  test('fill a row each', () => {
+    const cars = [rav4, crv, car('Highlander', 'Toyota', 'Highlander')]
+    const { values, words } = check('Toyota RAV4, CR-V or Highlander', { cars })
+    expect(values).toEqual({
+      ...{ make: 'toyota', models: ['rav4', 'highlander'] },
+      otherCars: [{ make: 'honda', models: ['cr-v'] }],
+    })
+    expect(words).toMatchObject({ otherCars: 'CR-V' })
+  })
+
+  test.each([
+    ['within 60 miles of Austin or 30 miles of Waco', '60', '30'],
+    ['Austin within 60 miles or Waco within 30 miles', '60', '30'],
+    ['within 60 miles of Austin or Waco', '60', '60'],
+    ['Austin or Waco, within 60 miles', '60', '60'],
+    ['Austin or Waco', undefined, ''],
+  ])('%s', (text, first, second) => {
+    const limits = ['60 miles', '30 miles'].filter((quote) => text.includes(quote)).map(radius)
+    const { values, notUnderstood } = check(text, { limits, places: [{ quote: 'Austin' }, { quote: 'Waco' }] })
+    expect(values).toEqual({
+      ...{ location: 'Austin', ...(first && { radius: first }) },
+      otherPlaces: [{ location: 'Waco', radius: second }],
+    })
+    expect(notUnderstood).toEqual([])
   })
 })
 
@@ -109,8 +140,8 @@ test.each(Object.entries(descriptionTemplates))(
   'the template “%s” states all that it fills',
   (_, { words, draft: own }) => {
     const { values, questions, notUnderstood } = checkDescription(own, words, 2026)
-    expect(questions).toHaveLength(1)
-    expect(questions[0]!.cars).toHaveLength(own.cars.length)
+    expect(questions).toEqual([])
+    expect(values.otherCars).toHaveLength(own.cars.length - 1)
     expect(values.smartCriteria).toBe(own.wishes.map(({ quote }) => quote).join(', '))
     const limits = [values.priceTo, values.mileageTo].filter((limit) => limit !== undefined)
     expect(limits).toHaveLength(own.limits.length)

@@ -4,7 +4,7 @@ import { foldText } from '../judgment/features/features'
 import type { BodyType, Transmission } from '../vocabulary'
 import { findNamedCars, type CarClaims, type CarQuestion } from './described-cars'
 import type { SearchField, SearchFormValues } from './schema'
-import { maxCriteriaLength, maxModels } from './search-rules'
+import { maxCriteriaLength, maxModels, maxPlaces } from './search-rules'
 import {
   clauseAround,
   findQuote,
@@ -40,6 +40,7 @@ interface Reading extends DescribedSearch {
   currentYear: number
   covered: Span[]
   wishes: Span[]
+  radii: { radius: string; span: Span }[]
 }
 
 /** One line in one form, so that a quote's position in the folded text is its position in this one. */
@@ -54,7 +55,7 @@ export const normalizeDescription = (text: string): string => toSingleLine(text.
 export function checkDescription(draft: DescriptionDraft, description: string, currentYear: number): DescribedSearch {
   const reading: Reading = {
     ...{ text: normalizeDescription(description), currentYear, values: {}, words: {}, questions: [] },
-    ...{ notUnderstood: [], covered: [], wishes: [] },
+    ...{ notUnderstood: [], covered: [], wishes: [], radii: [] },
   }
   readCars(reading, draft)
   readLimits(reading, draft)
@@ -81,11 +82,17 @@ function readCars(reading: Reading, draft: DescriptionDraft): void {
     reading.questions.push(question)
   }
   for (const { make, model, span } of cars) {
-    const models = reading.values.models ?? []
+    const { make: first = make, otherCars = [] } = reading.values
+    const models = (make === first ? reading.values.models : otherCars.find((car) => car.make === make)?.models) ?? []
     const isNew = model !== null && !models.includes(model)
     if (isNew && models.length >= maxModels) continue // listed as not understood
+    const named = isNew ? [...models, model] : models
+    if (make !== first) {
+      setField(reading, 'otherCars', [...otherCars.filter((car) => car.make !== make), { make, models: named }], span)
+      continue
+    }
     setField(reading, 'make', make, span)
-    if (isNew) setField(reading, 'models', [...models, model], span)
+    if (isNew) setField(reading, 'models', named, span)
   }
 }
 
@@ -109,7 +116,7 @@ function readLimits(reading: Reading, { limits }: DescriptionDraft): void {
     if (!quoted || !limit || !range) continue
     const span = { start: Math.min(limit.start, quoted.start), end: Math.max(limit.end, quoted.end) }
     if (isSoft(text, span)) reading.wishes.push(clauseAround(text, span))
-    else if (quantity === 'radius') setField(reading, 'radius', String(range.to), span)
+    else if (quantity === 'radius') reading.radii.push({ radius: String(range.to), span })
     else {
       const [from, to] = rangeFields[quantity]
       if (range.from !== null) setField(reading, from, String(range.from), limit)
@@ -126,13 +133,37 @@ const ownPlace = /^(?:me|us|here|home|my (?:home|house|place|area|zip)|town|work
 
 function readPlace(reading: Reading, { places }: DescriptionDraft): void {
   const { text } = reading
+  const named: { location: string; span: Span }[] = []
   for (const { quote } of places) {
     const span = findQuote(text, quote)
     if (!span || isDenied(text, span) || ownPlace.test(foldText(quote).trim())) continue
     if (wholeCountry.test(foldText(quote))) setField(reading, 'countrywide', true, span)
-    else if (reading.values.location === undefined) setField(reading, 'location', quote.trim(), span)
+    else named.push({ location: quote.trim(), span })
   }
-  if (reading.values.location !== undefined) delete reading.values.countrywide
+  const [first, ...others] = named.sort((a, b) => a.span.start - b.span.start).slice(0, maxPlaces) // others: not understood
+  const own = first ? radiusOf(reading, first.span, first.span) : reading.radii.at(-1)
+  if (own) setField(reading, 'radius', own.radius, own.span)
+  if (!first) return
+  delete reading.values.countrywide
+  setField(reading, 'location', first.location, first.span)
+  for (const { location, span } of others) {
+    const found = radiusOf(reading, span, first.span)
+    const { otherPlaces = [] } = reading.values
+    setField(reading, 'otherPlaces', [...otherPlaces, { location, radius: found?.radius ?? '' }], span)
+    if (found) reading.covered.push(found.span)
+  }
+}
+
+/**
+ * The radius of a place: "within 30 miles of Waco" names it before, "Waco within 30 miles" after. The text's first one
+ * tells which. Places without their own share the closest one.
+ */
+function radiusOf({ radii }: Reading, place: Span, first: Span): Reading['radii'][number] | undefined {
+  const sorted = [...radii].sort((a, b) => a.span.start - b.span.start)
+  const before = sorted.filter(({ span }) => span.start < place.start).at(-1)
+  const after = sorted.find(({ span }) => span.start >= place.start)
+  const isBefore = sorted.some(({ span }) => span.start < first.start)
+  return isBefore ? (before ?? after) : (after ?? before)
 }
 
 function readChoices(reading: Reading, draft: DescriptionDraft): void {

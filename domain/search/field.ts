@@ -6,8 +6,11 @@ import { suggestFigures, parseFigure } from './parse-figure'
 /** A row of the Search table. The domain knows its columns only through the fields. */
 type SearchRow = Record<string, unknown>
 
+/** How the form enters a field. `cars` and `places` are rows of makes with their models, and of places with their radii. */
+type ControlKind = 'text' | 'list' | 'box' | 'cars' | 'places'
+
 /** One field of a search. Forms, JSON calls and database rows derive from it. */
-export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' = 'text' | 'list' | 'box'> {
+export interface Field<Value = unknown, Control extends ControlKind = ControlKind> {
   /** Parses form text or JSON into the stored value. A missing value becomes the default. */
   type: z.ZodType<Value>
   /** The value in API requests and responses, for OpenAPI. */

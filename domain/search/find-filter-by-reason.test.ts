@@ -28,6 +28,11 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   bodyTypes: fc.uniqueArray(keys<BodyType>(bodyTypes), { maxLength: 3 }),
   ...place,
   radiusMiles: orNull(fc.integer({ min: 1, max: 500 })),
+  otherCars: fc.constantFrom([], [{ make: 'toyota', models: ['camry'] }]),
+  otherPlaces: fc.constantFrom(
+    [],
+    [{ label: 'Waco, Texas', value: '', latitude: 31.5, longitude: -97.1, radiusMiles: null }],
+  ),
   countrywide: fc.boolean(),
   marketplaces: fc.constant([]),
 })

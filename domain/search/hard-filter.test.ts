@@ -17,6 +17,8 @@ const filters: SearchFilters = {
   ...albany,
   radiusMiles: 60,
   countrywide: false,
+  otherCars: [],
+  otherPlaces: [],
   marketplaces: ['craigslist'],
 }
 const civic: FilterableListing = {
@@ -109,4 +111,30 @@ test('a car that is located only by its town on Facebook may be closer than the 
 test('a value on a limit passes', () => {
   expect(reasonFor({ priceCents: 15000_00, year: 2018, odometerMiles: 120000 })).toBeNull()
   expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
+})
+
+test('a car of any of the makes passes, with the models of its own make', () => {
+  const otherCars = [
+    { make: 'toyota', models: ['rav4'] },
+    { make: 'mazda', models: [] },
+  ]
+  const toyota = (model: string) => ({ make: 'toyota', model, title: `2014 Toyota ${model}` })
+  expect(reasonFor({}, { otherCars })).toBeNull()
+  expect(reasonFor(toyota('rav4'), { otherCars })).toBeNull()
+  expect(reasonFor({ make: 'mazda', model: 'cx-5', title: '2014 Mazda CX-5' }, { otherCars })).toBeNull()
+  expect(reasonFor(toyota('camry'), { otherCars })).toBe('Camry, not RAV4')
+  expect(reasonFor({ make: 'ford', model: 'focus', title: '2014 Ford Focus' }, { otherCars })).toBe(
+    'Ford, not Honda or Toyota or Mazda',
+  )
+})
+
+test('a car within the radius of any place passes', () => {
+  const boston = { latitude: 42.36, longitude: -71.06 }
+  const otherPlaces = [{ ...boston, label: 'Boston, Massachusetts', value: '', radiusMiles: 10 }]
+  const located = { otherPlaces, locationLabel: 'Albany, New York' }
+  expect(reasonFor({}, located)).toBeNull()
+  expect(reasonFor(boston, located)).toBeNull()
+  expect(reasonFor({ ...boston, latitude: 42.6 }, located)).toBe('17 mi from Boston, outside 10 mi')
+  expect(reasonFor({ latitude: 43.65 }, located)).toBe('70 mi from Albany, outside 60 mi')
+  expect(reasonFor({ latitude: 30 }, { ...located, countrywide: true })).toBeNull()
 })

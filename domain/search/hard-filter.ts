@@ -1,5 +1,5 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { findMake, findModel } from '../catalog/names/catalog'
+import { findMake } from '../catalog/names/catalog'
 import { makesSellingSameCars, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
 import { formatMiles, formatWholeNumber } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
@@ -11,9 +11,10 @@ import {
   roundUpTo,
   type FilterDefinition,
   type SingleChange,
-  defaultRadiusMiles,
   maxModels,
 } from './search'
+import { townOf, wantedCircles } from './wanted-places'
+import { makeName, modelNames, wantedCars, type WantedCar } from './wanted-cars'
 import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters, type ChoiceField } from './schema'
 
 export type { FilterableListing }
@@ -44,40 +45,39 @@ export function failedFilters(
 }
 
 function otherCar(filters: SearchFilters, listing: FilterableListing): string | null {
-  const wanted = findMake(filters.make)
   // Before the posting page is fetched, a missing make proves nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null)
     return hasConflictingTitle(listing) ? 'Title and details name different cars' : 'Make not stated'
   const model = comparedModel(listing)
-  if (includesCar(filters, { ...listing, make: listing.make, model })) return null
-  if (listing.make !== filters.make) {
-    return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
-  }
-  const name = (id: string) => (wanted && findModel(wanted, id)?.name) ?? id
-  return `${name(model!)}, not ${filters.models.map(name).join(' or ')}`
+  const wanted = wantedCars(filters)
+  const car = { ...listing, make: listing.make, model }
+  if (wanted.some((one) => includesCar(one, car))) return null
+  const ofMake = wanted.find(({ make }) => make === listing.make)
+  if (!ofMake) return `${makeName(listing.make)}, not ${wanted.map(({ make }) => makeName(make)).join(' or ')}`
+  return `${modelNames({ ...ofMake, models: [model!] }).join()}, not ${modelNames(ofMake).join(' or ')}`
 }
 
 /** Considers all names of the car. A null model may be any model. */
 export function includesCar(
-  { make, models }: Pick<SearchFilters, 'make' | 'models'>,
+  { make, models }: WantedCar,
   car: { make: string; model: string | null; title: string },
 ): boolean {
   if (car.model === null) return possibleMakes(car).includes(make)
   if (car.make === make && (models.length === 0 || models.includes(car.model))) return true
-  return includedModelsOfSearch({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
+  return includedModelsOfCar({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
 }
 
-/** A search for any model also accepts its make's cars that other makes list. */
-export const includedModelsOfSearch = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
+/** Without models, it includes the make's cars that other makes list. */
+export const includedModelsOfCar = ({ make, models }: WantedCar) =>
   models.length === 0 ? includedModelsOfOtherMakes(make) : models.flatMap((model) => includedModels(make, model))
 
-/** The makes under which a matching car may be listed, the search's own make first. */
-export const includedMakes = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
+/** The makes under which such a car may be listed, its own make first. */
+export const includedMakes = (wanted: WantedCar): string[] => [
   ...new Set([
     wanted.make,
     ...makesSellingSameCars(wanted.make),
-    ...includedModelsOfSearch(wanted).map(({ make }) => make),
+    ...includedModelsOfCar(wanted).map(({ make }) => make),
   ]),
 ]
 
@@ -109,12 +109,15 @@ const makeAndModel: FilterDefinition = {
   reason: otherCar,
   pattern: () => '(, not |^Make not stated$|^Title and details )',
   near: () => null,
-  change({ make, models }, listing) {
+  change(filters, listing) {
     const model = comparedModel(listing)
-    const entry = findMake(make)
-    if (listing.make !== make || model === null || models.length >= maxModels) return null
-    const name = (entry && findModel(entry, model)?.name) ?? model
-    return singleChange(`Adding the model ${name}`, 'models', [...models, model])
+    const wanted = wantedCars(filters)
+    const row = wanted.findIndex(({ make }) => make === listing.make)
+    if (row === -1 || model === null) return null
+    const { make, models } = wanted[row]!
+    if (models.length >= maxModels) return null
+    const name = modelNames({ make, models: [model] }).join()
+    return singleChange(`Adding the model ${name}`, row === 0 ? 'models' : `models${row + 1}`, [...models, model])
   },
 }
 
@@ -142,27 +145,53 @@ export const townReachMiles = 15
 export const positionReachMiles = ({ marketplace, contentHash }: FilterableListing): number =>
   marketplace === 'facebook' && contentHash === null ? townReachMiles : 0
 
+interface Reach {
+  /** Of the form: the first place has none in its field's name. */
+  row: number
+  miles: number
+  radiusMiles: number
+}
+
+/** How far a listing is from each of a search's places, the place that it fits best first. Empty if unknown. */
+function reaches(filters: SearchFilters, listing: FilterableListing): Reach[] {
+  const found = wantedCircles(filters).flatMap((circle, i) => {
+    const miles = knownDistanceMiles(circle, listing)
+    return miles === null ? [] : [{ row: i + 1, miles, radiusMiles: circle.radiusMiles }]
+  })
+  return found.sort((a, b) => a.miles / a.radiusMiles - b.miles / b.radiusMiles)
+}
+
+const hasOtherPlaces = (filters: SearchFilters) => filters.otherPlaces.length > 0
+const townOfRow = ({ locationLabel, otherPlaces }: SearchFilters, row: number) =>
+  townOf((row === 1 ? locationLabel : otherPlaces[row - 2]?.label) ?? 'your first place')
+
 const distance: FilterDefinition = {
   label: 'distance',
   fields: ['radius'],
   reason(filters, listing) {
-    const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
-    if (miles === null) return null
-    const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-    if (miles <= radiusMiles + positionReachMiles(listing)) return null
+    const [best, ...others] = reaches(filters, listing)
+    if (!best) return null
+    const reach = positionReachMiles(listing)
+    if ([best, ...others].some(({ miles, radiusMiles }) => miles <= radiusMiles + reach)) return null
     // Round up, so 60.2 miles does not appear as "60 mi away, outside 60 mi".
-    return `${formatMiles(Math.ceil(miles))} away, outside ${formatMiles(radiusMiles)}`
+    const from = hasOtherPlaces(filters) ? `from ${townOfRow(filters, best.row)}` : 'away'
+    return `${formatMiles(Math.ceil(best.miles))} ${from}, outside ${formatMiles(best.radiusMiles)}`
   },
-  pattern: () => '^[0-9,]+ mi away, ',
+  pattern: () => '^[0-9,]+ mi (away|from .*), outside ',
   near(filters, listing) {
-    const figure = Math.ceil(knownDistanceMiles(filters, listing)!)
-    return figure <= (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) ? { figure } : null
+    const near = reaches(filters, listing).find(
+      ({ miles, radiusMiles }) => Math.ceil(miles) <= radiusMiles * (1 + nearRadiusShare),
+    )
+    // With several places, a figure would not say of which one.
+    return near ? { figure: hasOtherPlaces(filters) ? null : Math.ceil(near.miles) } : null
   },
   change(filters, listing) {
-    const radius = roundUpTo(knownDistanceMiles(filters, listing)!, radiusStepMiles)
-    return radius > maxRadiusMiles
-      ? null
-      : singleChange(`A radius of ${formatWholeNumber(radius)} mi`, 'radius', String(radius))
+    const { row, miles } = reaches(filters, listing)[0]!
+    const radius = roundUpTo(miles, radiusStepMiles)
+    if (radius > maxRadiusMiles) return null
+    const around = hasOtherPlaces(filters) ? ` around ${townOfRow(filters, row)}` : ''
+    const field = row === 1 ? 'radius' : `radius${row}`
+    return singleChange(`A radius of ${formatWholeNumber(radius)} mi${around}`, field, String(radius))
   },
 }
 

@@ -17,6 +17,8 @@ const open: Omit<SearchFilters, 'make' | 'models'> = {
   longitude: null,
   radiusMiles: null,
   countrywide: true,
+  otherCars: [],
+  otherPlaces: [],
   marketplaces: ['craigslist', 'facebook', 'cargurus'],
 }
 

@@ -18,6 +18,8 @@ const filters: SearchFilters = {
   ...austin,
   radiusMiles: 60,
   countrywide: false,
+  otherCars: [],
+  otherPlaces: [],
   marketplaces: ['craigslist'],
 }
 const civic: FilterableListing = {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
+import { maxTargets, type TargetChoice } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
 import { gibberishText, isGibberish } from '../judgment/criteria/gibberish'
-import { formatDollars, formatDollarsAndCents, formatMiles } from '../figures'
+import { formatDollars, formatDollarsAndCents, formatMiles, joinWithOr } from '../figures'
 import { passingGrades, type PassingGrade, defaultNotifyPolicy } from '../judgment/verdicts/grade'
 import { reliableFigures } from '../listing/listing'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
@@ -10,16 +11,25 @@ import { bodyTypes, transmissions } from '../vocabulary'
 import { choiceField, choicesField, defineField, figureField } from './field'
 import type { ChoiceFilter, Field, FigureOptions, RangeFilter } from './field'
 import { isMissing, isChecked, parseFigureInput, toText, toTexts, wholeNumber } from './field'
+import { parseFigure } from './parse-figure'
 import { nameProblem } from './search-name'
 import {
   criteriaLength,
+  furtherRows,
   isSameText,
+  maxCars,
   maxCriteriaLength,
   maxModels,
+  maxPlaces,
   notifyPolicyChoices,
   tooLongText,
+  tooManyCarsText,
+  tooManyPlacesText,
+  type FurtherRow,
 } from './search-rules'
 import { minModelYear, maxSearchNameLength } from './search-rules'
+import { makeName, modelNames, type WantedCar } from './wanted-cars'
+import { otherPlacesOf, type WantedPlace } from './wanted-places'
 
 const share = (part: number): RangeFilter['near'] => ({
   from: (limit) => limit * (1 - part),
@@ -69,6 +79,13 @@ export const choiceFilters = {
 export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['field']
 
 export const maxRadiusMiles = 3_000
+const radiusLimits = { label: 'Radius', min: 1, max: maxRadiusMiles }
+
+export const noPlaceText = 'Enter a city, town or ZIP.'
+const locationJson = z.object(
+  { label: z.string(), value: z.string().describe('A location’s id. Empty if it was typed.') },
+  { error: ({ input }) => (input === null ? noPlaceText : 'The place must be text, or its label and value.') },
+)
 
 /**
  * The fields of a search, in the order of the JSON API. Forms, API calls, OpenAPI, filters, sentences and columns
@@ -97,6 +114,19 @@ export function searchSchema(currentYear: number | null) {
       words: (given: string[], { make }) =>
         given.map((id) => findModel(findMake(String(make))!, id)?.name ?? id).join(', '),
     }),
+    /** `parseSearch` checks each make and its models. */
+    otherCars: defineField({
+      json: z
+        .array(z.object({ make: z.string(), models: z.array(z.string()) }), 'Other makes must be a list.')
+        .max(maxCars - 1, tooManyCarsText)
+        .describe('Further makes with their models. A car of any make fits.'),
+      read: readCars,
+      control: 'cars',
+      filterColumns: null,
+      words: (given: WantedCar[]) =>
+        joinWithOr(given.map((car) => [makeName(car.make), ...modelNames(car)].join(' ').trim())),
+      toJson: ({ otherCars }) => otherCars ?? [],
+    }),
     ...{ priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo },
     transmission: choiceField(choiceFilters.transmission, { filterColumns: null }),
     bodyTypes: choicesField(choiceFilters.bodyType, { filterColumns: null }),
@@ -108,21 +138,35 @@ export function searchSchema(currentYear: number | null) {
     }),
     /** As typed or picked. The caller geocodes it. */
     location: defineField({
-      json: z
-        .object(
-          { label: z.string(), value: z.string().describe('A location’s id. Empty if it was typed.') },
-          'The place must be text, or its label and value.',
-        )
-        .nullable(),
+      json: locationJson.nullable(),
       read: readLocation,
       column: 'locationLabel',
       filterColumns: ['latitude', 'longitude'],
       toJson: ({ locationLabel: label, locationValue: value }) => (label ? { label, value } : null),
     }),
     radius: figureField(
-      { label: 'Radius', min: 1, max: maxRadiusMiles, about: 'Miles.' },
+      { ...radiusLimits, about: 'Miles.' },
       { column: 'radiusMiles', filterColumns: null, words: formatMiles },
     ),
+    /** As typed or picked, like the location. `parseSearch` checks each; the caller geocodes them. */
+    otherPlaces: defineField({
+      json: z
+        .array(
+          z.object({ location: locationJson, radius: wholeNumber(radiusLimits).nullable() }),
+          'Other places must be a list.',
+        )
+        .max(maxPlaces - 1, tooManyPlacesText)
+        .describe('Further places with their radii in miles. A car near any place fits.'),
+      read: readPlaces,
+      control: 'places',
+      filterColumns: null,
+      words: (given: WantedPlace[]) =>
+        joinWithOr(given.map((place) => `${place.radiusMiles ?? ''} mi of ${place.label}`)),
+      toJson: (row) =>
+        otherPlacesOf({ otherPlaces: row.otherPlaces }).map(({ label, value, radiusMiles }) => ({
+          ...{ location: { label, value }, radius: radiusMiles },
+        })),
+    }),
     countrywide: defineField({
       json: z.boolean(),
       read: isChecked,
@@ -173,6 +217,25 @@ export function searchSchema(currentYear: number | null) {
       ...unjudged,
       words: hourWords,
     }),
+    allTargets: defineField({
+      json: z
+        .boolean('Whether alerts go to all targets must be true or false.')
+        .describe('Whether alerts go to every address and browser of the account, also to those added later.'),
+      read: (given) => (isMissing(given) ? true : given === 'false' ? false : isChecked(given) || given),
+      ...unjudged,
+      words: (given: boolean) => (given ? 'all' : 'only the chosen ones'),
+    }),
+    /** Empty if all targets are chosen. The caller checks that they are the account's own. */
+    targetIds: defineField({
+      json: z
+        .array(z.string())
+        .meta({ maxItems: maxTargets })
+        .describe('Ids of notification targets that get this search’s alerts. Empty if `allTargets` is true.'),
+      read: (given) => [...new Set(toTexts(given))].sort(),
+      control: 'list',
+      ...unjudged,
+      words: (given: string[]) => `${given.length} chosen`,
+    }),
     name: defineField({
       json: z
         .string({ error: 'The name must be text.' })
@@ -206,11 +269,39 @@ export const smartCriteria = (storedWords: string) =>
     words: (given: string) => given && `“${given}”`,
   })
 
-const formOrder: SearchField[] = [
-  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
+/** A missing list of models is empty. Anything that is no list of cars is rejected. */
+function readCars(given: unknown): unknown {
+  if (isMissing(given)) return []
+  if (!Array.isArray(given)) return 'unclear'
+  return given.map((car: unknown) => {
+    if (typeof car !== 'object' || car === null) return car
+    const { make, models } = car as Record<string, unknown>
+    return { make: toText(make), models: toTexts(models) }
+  })
+}
+
+function readPlaces(given: unknown): unknown {
+  if (isMissing(given)) return []
+  if (!Array.isArray(given)) return 'unclear'
+  return given.map((place: unknown) => {
+    if (typeof place !== 'object' || place === null) return place
+    const { location, radius } = place as Record<string, unknown>
+    return { location: readLocation(location), radius: isMissing(radius) ? null : parseFigure(toText(radius)) }
+  })
+}
+
+/** Errors of the form's further rows have the field's name with the row's number. */
+export type RowField = `${'make' | 'models' | 'location' | 'radius'}${FurtherRow}`
+const formOrder: (SearchField | RowField)[] = [
+  ...(['make', 'models'] as const),
+  ...furtherRows.flatMap((row) => [`make${row}`, `models${row}`] as const),
+  ...(['otherCars', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
-  ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
-  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
+  ...(['country', 'location', 'radius'] as const),
+  ...furtherRows.flatMap((row) => [`location${row}`, `radius${row}`] as const),
+  ...(['otherPlaces', 'countrywide', 'marketplaces'] as const),
+  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour'] as const),
+  ...(['allTargets', 'targetIds', 'name'] as const),
 ]
 
 /** Alert settings: a change applies to future alerts and re-judges nothing. */
@@ -231,7 +322,7 @@ const range = (
   ) as [NumberField, NumberField]
 type NumberField = ReturnType<typeof figureField>
 
-function readLocation(given: unknown) {
+export function readLocation(given: unknown) {
   if (Array.isArray(given) || typeof given === 'boolean') return 'unclear'
   const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
   const location = { label: toText(option.label).slice(0, 200), value: toText(option.value).slice(0, 200) }
@@ -240,7 +331,7 @@ function readLocation(given: unknown) {
 
 type Fields = ReturnType<typeof searchSchema>
 export type SearchField = keyof Fields
-export type SearchErrors = Partial<Record<SearchField, string>>
+export type SearchErrors = Partial<Record<SearchField | RowField, string>>
 
 /** A validated form or API request. Its place is not geocoded yet. */
 export type SearchDraft = { [Name in SearchField]: z.output<Fields[Name]['type']> }
@@ -251,10 +342,21 @@ interface Typed {
   text: string
   list: string[]
   box: boolean
+  cars: WantedCar[]
+  places: { location: string; radius: string }[]
 }
 
 type Unfiltered =
-  'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | 'tellAtOnce' | 'tellsRest' | keyof AlertSchedule
+  | 'smartCriteria'
+  | 'country'
+  | 'location'
+  | 'radius'
+  | 'otherPlaces'
+  | 'name'
+  | 'tellAtOnce'
+  | 'tellsRest'
+  | keyof TargetChoice
+  | keyof AlertSchedule
 
 /** Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
@@ -262,6 +364,9 @@ export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
   latitude: number | null
   longitude: number | null
   radiusMiles: number | null
+  otherPlaces: WantedPlace[]
+  /** Names the first place in reasons. */
+  locationLabel?: string | null
 }
 
 /** For callers that validate nothing and only need names, columns, words or descriptions. */

@@ -54,6 +54,83 @@ test('numbers may be numeric text, and empty text means not stated', () => {
   )
 })
 
+describe('several makes', () => {
+  const toyota = { make: 'Toyota', models: ['RAV4'] }
+
+  test('each has its own models, by id or name', () => {
+    expect(draftOf({ make: 'honda', models: ['cr-v'], otherCars: [toyota, { make: 'mazda' }] }).otherCars).toEqual([
+      { make: 'toyota', models: ['rav4'] },
+      { make: 'mazda', models: [] },
+    ])
+    expect(draftOf({ make: 'honda' }).otherCars).toEqual([])
+  })
+
+  test('each problem is reported at its row', () => {
+    const models = ['camry', 'corolla', 'rav4', 'highlander']
+    const otherCars = [{ make: 'honda' }, { make: 'toyota', models }, { make: '' }, { make: 'zzz' }]
+    expect(errorsOf({ make: 'honda', models: ['civic', 'accord', 'fit', 'pilot'], otherCars })).toEqual({
+      models: 'Max. 3 models can be selected per make.',
+      make2: 'Honda is already in this search. Choose its models there.',
+      models3: 'Max. 3 models can be selected per make.',
+      make4: 'Please select a make.',
+      make5: 'We don’t know “zzz”. Type a make or model, like Honda or F-150.',
+    })
+    expect(errorsOf({ make: 'honda', otherCars: [{ make: 'toyota', models: ['civic'] }] })).toEqual({
+      models2: 'Choose models from Toyota.',
+    })
+    expect(errorsOf({ make: 'honda', otherCars: Array(5).fill(toyota) })).toMatchObject({
+      otherCars: 'A search can have up to 5 makes.',
+    })
+    for (const otherCars of ['toyota', [null], [['toyota']], { make: 'toyota' }])
+      expect(errorsOf({ make: 'honda', otherCars })).toBeTruthy()
+  })
+})
+
+describe('several places', () => {
+  const otherPlaces = [
+    { location: 'Waco, TX', radius: '1,000' },
+    { location: { label: 'Dallas, Texas', value: 'x' }, radius: null },
+  ]
+
+  test('each has its own radius', () => {
+    expect(draftOf({ make: 'honda', location: 'Austin', otherPlaces }).otherPlaces).toEqual([
+      { location: { label: 'Waco, TX', value: '' }, radius: 1_000 },
+      { location: { label: 'Dallas, Texas', value: 'x' }, radius: null },
+    ])
+    const everywhere = { make: 'honda', countrywide: true, otherPlaces: [{ location: '', radius: 'far' }] }
+    expect(draftOf(everywhere).otherPlaces).toEqual([])
+  })
+
+  test('each problem is reported at its row', () => {
+    const wrong = [
+      { location: '', radius: '10' },
+      { location: 'Waco', radius: '0' },
+    ]
+    expect(errorsOf({ make: 'honda', location: 'Austin', otherPlaces: wrong })).toEqual({
+      location2: 'Enter a city, town or ZIP.',
+      radius3: 'Radius must be a whole number from 1 to 3,000.',
+    })
+    expect(errorsOf({ make: 'honda', otherPlaces })).toEqual({ location: 'Enter a city, town or ZIP.' })
+    expect(errorsOf({ make: 'honda', location: 'Austin', otherPlaces: Array(5).fill(otherPlaces[0]) })).toEqual({
+      otherPlaces: 'A search can have up to 5 places.',
+    })
+  })
+})
+
+test('alerts go to all targets, or to the chosen ones', () => {
+  expect(draftOf({ make: 'honda' })).toMatchObject({ allTargets: true, targetIds: [] })
+  expect(draftOf({ make: 'honda', allTargets: 'true', targetIds: ['a'] })).toMatchObject({ targetIds: [] })
+  const chosen = { make: 'honda', allTargets: 'false', targetIds: ['b', 'a', 'b'] }
+  expect(draftOf(chosen)).toMatchObject({ allTargets: false, targetIds: ['a', 'b'] })
+  expect(draftOf({ make: 'honda', allTargets: false, targetIds: 'a' })).toMatchObject({ targetIds: ['a'] })
+  expect(errorsOf({ make: 'honda', allTargets: 'false' })).toEqual({
+    targetIds: 'Choose at least one address or browser, or all of them.',
+  })
+  expect(errorsOf({ make: 'honda', allTargets: 'maybe' })).toEqual({
+    allTargets: 'Whether alerts go to all targets must be true or false.',
+  })
+})
+
 describe('errors', () => {
   test('returns all errors at once', () => {
     const given = { make: '', priceFrom: 2, priceTo: 1, yearFrom: 2020, yearTo: 2010, mileageFrom: '9', mileageTo: '8' }

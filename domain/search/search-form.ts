@@ -1,5 +1,7 @@
+import { noTargetText } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
 import {
+  noPlaceText,
   sortByFormOrder,
   rangeFilters,
   searchSchema,
@@ -8,7 +10,8 @@ import {
   type SearchErrors,
   type SearchField,
 } from './schema'
-import { maxModels, tooManyModelsText } from './search-rules'
+import { furtherRows, maxModels, tooManyModelsOfMakeText, tooManyModelsText, unknownMakeText } from './search-rules'
+import { makeName, type WantedCar } from './wanted-cars'
 import type { z } from 'zod'
 
 /** Cache the last schema: building one takes longer than parsing with it. */
@@ -34,23 +37,33 @@ export function parseSearch(
   for (const [name, field] of Object.entries(fields) as [SearchField, { type: z.ZodType }][]) {
     const result = field.type.safeParse(given[name])
     if (result.success) values[name] = result.data
-    else errors[name] = result.error.issues[0]!.message
+    else for (const issue of result.error.issues.toReversed()) errors[errorField(name, issue.path)] = issue.message
   }
   const draft = values as SearchDraft
-  if (draft.make) {
-    const problem = resolveModels(draft)
-    if (problem) errors.models = problem
-  }
+  resolveCars(draft, errors)
   for (const { from, to, label } of Object.values(rangeFilters)) {
     const [min, max] = [draft[from] ?? null, draft[to] ?? null]
     if (min !== null && max !== null && min > max) errors[from] = `'${label} from' cannot be greater than '${label} to'`
   }
   const problem = quietProblem(draft)
   if (problem && !errors.quietFrom && !errors.quietTo) Object.assign(errors, problem)
-  if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
-  // Nationwide searches ignore the radius, so an invalid one is not an error.
-  if (draft.countrywide) delete errors.radius
+  if (draft.allTargets) draft.targetIds = []
+  else if (draft.allTargets === false && draft.targetIds?.length === 0) errors.targetIds = noTargetText
+  if (draft.countrywide) Object.assign(draft, { location: null, radius: null, otherPlaces: [] })
+  // Nationwide searches ignore places and radii, so an invalid one is not an error.
+  if (draft.countrywide) for (const field of placeFields) delete errors[field]
+  else if (draft.location === null && (draft.otherPlaces ?? []).length > 0) errors.location = noPlaceText
   return Object.keys(errors).length > 0 ? { ok: false, errors: sortByFormOrder(errors) } : { ok: true, draft }
+}
+
+const placeFields: (keyof SearchErrors)[] = [
+  ...(['radius', 'otherPlaces'] as const),
+  ...furtherRows.flatMap((row) => [`location${row}`, `radius${row}`] as const),
+]
+
+/** The field of the form with the problem: a row's field has its number. */
+function errorField(name: SearchField, [row, field]: PropertyKey[]): keyof SearchErrors {
+  return typeof row === 'number' && typeof field === 'string' ? (`${field}${row + 2}` as keyof SearchErrors) : name
 }
 
 /** Quiet hours need both a start and an end, and they must differ. */
@@ -62,13 +75,37 @@ function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>
   return isNever ? { quietTo: 'Quiet hours must end at a different hour than they start.' } : null
 }
 
-/** Replaces models with the make's catalog ids. Returns an error message, or null. */
-function resolveModels(draft: SearchDraft): string | null {
-  const make = findMake(draft.make)!
-  const typed = [...new Set(draft.models.map((model) => model.toLowerCase()))]
+/** Replaces makes and models with catalog ids. The first make is checked by its own field. */
+function resolveCars(draft: SearchDraft, errors: SearchErrors): void {
+  const { otherCars = [] } = draft
+  const isOnly = otherCars.length === 0
+  if (draft.make && draft.models) {
+    const { models, problem } = resolveModels(draft, isOnly ? tooManyModelsText : tooManyModelsOfMakeText)
+    draft.models = models
+    if (problem) errors.models = problem
+  }
+  const named = new Set([draft.make])
+  draft.otherCars = otherCars.map((car, i) => {
+    const row = furtherRows[i]!
+    const make = findMake(car.make)?.id
+    if (make === undefined) {
+      errors[`make${row}`] = car.make === '' ? 'Please select a make.' : unknownMakeText(car.make)
+      return car
+    }
+    if (named.has(make)) errors[`make${row}`] = `${makeName(make)} is already in this search. Choose its models there.`
+    named.add(make)
+    const { models, problem } = resolveModels({ make, models: car.models }, tooManyModelsOfMakeText)
+    if (problem) errors[`models${row}`] = problem
+    return { make, models }
+  })
+}
+
+function resolveModels(car: WantedCar, tooMany: string): { models: string[]; problem: string | null } {
+  const make = findMake(car.make)!
+  const typed = [...new Set(car.models.map((model) => model.toLowerCase()))]
   const found = typed.map((model) => findModel(make, model)?.id)
-  draft.models = [...new Set(found.filter((id) => id !== undefined))]
+  const models = [...new Set(found.filter((id) => id !== undefined))]
   const unknown = found.filter((id) => id === undefined).length
-  if (draft.models.length + unknown > maxModels) return tooManyModelsText
-  return unknown > 0 ? `Choose models from ${make.name}.` : null
+  if (models.length + unknown > maxModels) return { models, problem: tooMany }
+  return { models, problem: unknown > 0 ? `Choose models from ${make.name}.` : null }
 }

@@ -7,6 +7,8 @@ const subaru: NameableSearch = {
   models: [],
   locationLabel: 'Denver, Colorado 80202',
   countrywide: false,
+  otherCars: [],
+  otherPlaces: [],
 }
 
 describe('searchName', () => {
@@ -17,6 +19,10 @@ describe('searchName', () => {
   test('a search without models is named by its make, and one without a place has no town', () => {
     expect(searchName(subaru)).toBe('Subaru near Denver')
     expect(searchName({ ...subaru, countrywide: true })).toBe('Subaru')
+    const otherCars = [{ make: 'honda', models: ['cr-v'] }]
+    const otherPlaces = [{ label: 'Boulder, Colorado' }]
+    expect(searchName({ ...subaru, models: ['forester'], otherCars })).toBe('Forester or CR-V near Denver')
+    expect(searchName({ ...subaru, otherPlaces })).toBe('Subaru near Denver or Boulder')
     expect(searchName({ ...subaru, locationLabel: null })).toBe('Subaru')
   })
 

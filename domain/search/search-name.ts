@@ -1,6 +1,7 @@
-import { findMake, findModel } from '../catalog/names/catalog'
 import { joinWithOr } from '../figures'
 import { maxSearchNameLength } from './search-rules'
+import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
+import { namedPlaces, townOf } from './wanted-places'
 
 /** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
 const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
@@ -13,12 +14,11 @@ export function nameProblem(name: string): string | null {
   return invisibleCharacters.test(name) ? 'Names can’t include line breaks or invisible characters.' : null
 }
 
-export interface NameableSearch {
+export interface NameableSearch extends WantedCars {
   name: string | null
-  make: string
-  models: string[]
   locationLabel: string | null
   countrywide: boolean
+  otherPlaces: unknown
 }
 
 /**
@@ -30,11 +30,8 @@ export function searchName(search: NameableSearch): string {
 }
 
 /** Without models it uses the make: "Subaru near Denver". */
-export function defaultSearchName({ make, models, locationLabel, countrywide }: Omit<NameableSearch, 'name'>): string {
-  const entry = findMake(make)
-  const names = models.map((id) => (entry && findModel(entry, id)?.name) ?? id)
-  const car = names.length === 0 ? (entry?.name ?? make) : joinWithOr(names)
-  // "Denver, Colorado 80202": the town is enough to distinguish two searches.
-  const town = locationLabel?.split(',')[0]?.trim()
-  return countrywide || !town ? car : `${car} near ${town}`
+export function defaultSearchName(search: Omit<NameableSearch, 'name'>): string {
+  const cars = wantedCars(search).flatMap((one) => (one.models.length === 0 ? makeName(one.make) : modelNames(one)))
+  const towns = namedPlaces({ ...search, radiusMiles: null }).map(({ label }) => townOf(label))
+  return joinWithOr(cars) + (towns.length === 0 ? '' : ` near ${joinWithOr(towns)}`)
 }

@@ -18,11 +18,20 @@ export const maxSearchNameLength = 60
 export const minModelYear = 1900
 export const maxModels = 3
 export const tooManyModelsText = `Max. ${maxModels} models can be selected per search.`
+export const tooManyModelsOfMakeText = `Max. ${maxModels} models can be selected per make.`
+/** Makes of one search, each with its own models. */
+export const maxCars = 5
+export const tooManyCarsText = `A search can have up to ${maxCars} makes.`
+/** Places of one search, each with its own radius. */
+export const maxPlaces = 5
+export const tooManyPlacesText = `A search can have up to ${maxPlaces} places.`
+/** Rows of the form after the first one, which has no number. */
+export const furtherRows = [2, 3, 4, 5] as const
+export type FurtherRow = (typeof furtherRows)[number]
 
 /** Error for a make field in which no make was found. `suggestions` are labels of cars that it may mean. */
 export function unknownMakeText(typed: string, suggestions: string[] = []): string {
-  if (/[,/&]|\b(?:and|or)\b/i.test(typed))
-    return 'A search covers one make. Choose one, and save another search for the other.'
+  if (/[,/&]|\b(?:and|or)\b/i.test(typed)) return 'Choose one make here, and add the other with “Add another make”.'
   const advice =
     suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : 'Type a make or model, like Honda or F-150.'
   return `We don’t know “${typed.trim().slice(0, 40)}”. ${advice}`

@@ -15,6 +15,8 @@ const any: DescribableSearch = {
   locationLabel: null,
   radiusMiles: null,
   countrywide: false,
+  otherCars: [],
+  otherPlaces: [],
 }
 
 test('formats the filters as one sentence', () => {
@@ -48,4 +50,16 @@ test('open ranges, body types and mileage have their own wording', () => {
 
 test('a single year is shown once', () => {
   expect(searchSentence({ ...any, yearFrom: 2016, yearTo: 2016 })).toBe('Honda, 2016, anywhere in the United States')
+})
+
+test('names several makes with their models, and several places with their radii', () => {
+  const otherCars = [
+    { make: 'toyota', models: ['rav4', 'highlander'] },
+    { make: 'mazda', models: [] },
+  ]
+  const otherPlaces = [{ label: 'Waco, Texas', radiusMiles: 30 }, { label: 'Dallas, Texas' }]
+  const austin = { locationLabel: 'Austin, Texas', radiusMiles: null }
+  expect(searchSentence({ ...any, models: ['cr-v'], otherCars, otherPlaces, ...austin })).toBe(
+    'Honda CR-V, Toyota RAV4, Highlander or Mazda, within 60 mi of Austin, Texas, 30 mi of Waco, Texas or 60 mi of Dallas, Texas',
+  )
 })

@@ -1,6 +1,8 @@
-import { findMake, findModel } from '../catalog/names/catalog'
+import { findMake } from '../catalog/names/catalog'
 import { joinWithOr } from '../figures'
 import type { ChoiceFilter, FilterableListing, RangeFilter } from './field'
+import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
+import { placesText } from './wanted-places'
 import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
 
 /** Field names and the values to enter. A list replaces the old list. */
@@ -100,18 +102,16 @@ export function choiceFilter(choice: ChoiceFilter): FilterDefinition {
 export type { SearchFilters } from './schema'
 export { maxModels } from './search-rules'
 
-/** Used when no radius is entered. Also the form's placeholder. */
-export const defaultRadiusMiles = 60
+export { defaultRadiusMiles } from './wanted-places'
 
 type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
 type Choices = Partial<Record<ChoiceField, string | string[] | null>>
 
-export interface DescribableSearch extends Ranges, Choices {
-  make: string
-  models: string[]
+export interface DescribableSearch extends Ranges, Choices, WantedCars {
   locationLabel: string | null
   radiusMiles: number | null
   countrywide: boolean
+  otherPlaces: unknown
 }
 
 /** "Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas". */
@@ -125,12 +125,13 @@ export function searchSentence(search: DescribableSearch): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** "Honda Civic or Accord". With no models, "Honda" reads better than "any Honda". */
-export function searchCarName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
-  const entry = findMake(make)
-  if (!entry) return make
-  const names = models.map((id) => findModel(entry, id)?.name ?? id)
-  return names.length === 0 ? entry.name : `${entry.name} ${joinWithOr(names)}`
+/** "Honda Civic or Accord", "Toyota RAV4 or Honda CR-V". With no models, "Honda" reads better than "any Honda". */
+export function searchCarName(search: WantedCars): string {
+  const names = wantedCars(search).flatMap((car) => {
+    const [first, ...others] = modelNames(car)
+    return findMake(car.make) && first ? [`${makeName(car.make)} ${first}`, ...others] : makeName(car.make)
+  })
+  return joinWithOr(names)
 }
 
 function kindOfCar(search: DescribableSearch): string {
@@ -143,9 +144,9 @@ function kindOfCar(search: DescribableSearch): string {
     .replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 }
 
-function where({ countrywide, locationLabel, radiusMiles }: DescribableSearch): string {
-  if (countrywide || !locationLabel) return 'anywhere in the United States'
-  return `within ${radiusMiles ?? defaultRadiusMiles} mi of ${locationLabel}`
+function where(search: DescribableSearch): string {
+  const places = placesText(search)
+  return places === '' ? 'anywhere in the United States' : `within ${places}`
 }
 
 function between(search: DescribableSearch, { from, to, words, sentence }: RangeFilter): string {

@@ -1,15 +1,14 @@
-import { findMake, findModel } from '../catalog/names/catalog'
+import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
+import { otherPlacesOf, townOf } from './wanted-places'
 
-export interface SearchToName {
-  make: string
-  models: string[]
+export interface SearchToName extends WantedCars {
   locationLabel: string | null
+  otherPlaces: unknown
 }
 
-/** Names that buyers use for the make, models and place in the form. */
-export function searchedNames({ make, models, locationLabel }: SearchToName): string[] {
-  const found = findMake(make)
-  const modelNames = found ? models.map((model) => findModel(found, model)?.name ?? model) : models
-  const town = locationLabel?.split(',')[0]?.trim() ?? ''
-  return [found?.name ?? make, ...modelNames, town].filter((name) => name !== '')
+/** Names that buyers use for the makes, models and places in the form. */
+export function searchedNames(search: SearchToName): string[] {
+  const cars = wantedCars(search).flatMap((car) => [makeName(car.make), ...modelNames(car)])
+  const towns = [search.locationLabel ?? '', ...otherPlacesOf(search).map(({ label }) => label)].map(townOf)
+  return [...cars, ...towns].filter((name) => name !== '')
 }

@@ -6,6 +6,7 @@ import { parseSearch } from './search-form'
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: 5_000, priceTo: 15_000, yearFrom: 2012, yearTo: 2018 },
   ...{ mileageFrom: 10_000, mileageTo: 90_000, transmission: 'manual', bodyTypes: ['sedan'], countrywide: false },
+  ...{ otherCars: [], otherPlaces: [] },
   ...{ latitude: 37.8, longitude: -122.27, radiusMiles: 60, marketplaces: ['craigslist'] },
 }
 const fits: FilterableListing = {
@@ -32,8 +33,22 @@ test.each<[Partial<FilterableListing>, string, object]>([
   const form = { ...rest, transmission: gears, radius: 60, location: 'Oakland', ...fields }
   const read = parseSearch(form, 2026)
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
-  const { radius: radiusMiles, ...changed } = read.draft
+  const { radius: radiusMiles, otherPlaces: _, ...changed } = read.draft
   expect(failedFilters({ ...filters, ...changed, radiusMiles }, listing)).toEqual([])
+})
+
+test('suggests the model of a further make, and the radius of the closest place', () => {
+  const waco = { label: 'Waco, Texas', value: '', latitude: 31.55, longitude: -97.15, radiusMiles: 20 }
+  const wide = { ...filters, otherCars: [{ make: 'toyota', models: ['camry'] }], otherPlaces: [waco] }
+  const corolla = { ...fits, make: 'toyota', model: 'corolla', title: '2015 Toyota Corolla' }
+  expect(findSingleChange(wide, corolla)).toEqual({
+    words: 'Adding the model Corolla would include it.',
+    fields: { models2: ['camry', 'corolla'] },
+  })
+  expect(findSingleChange(wide, { ...fits, latitude: 32, longitude: -97.15 })).toEqual({
+    words: 'A radius of 35 mi around Waco would include it.',
+    fields: { radius2: '35' },
+  })
 })
 
 test.each<[Partial<FilterableListing>]>([

@@ -139,7 +139,7 @@ const refund = {
   ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
   ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
 }
-const place = { locationLabel: 'Oakland, California 94601', countrywide: false }
+const place = { locationLabel: 'Oakland, California 94601', countrywide: false, otherPlaces: [], otherCars: [] }
 const report: MonthlyReportMail = {
   ...{ to: robin.email, checked: 1_240, read: 86, stopUrl: `${exampleContext.unsubscribeUrl}?mail=report` },
   period: { month: '2026-05', monthBefore: '2026-04' },

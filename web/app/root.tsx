@@ -18,7 +18,7 @@ import styles from './styles/all.css?url'
 import { ConnectionStatus } from './ui/connection-status'
 import { ErrorPage } from './ui/errors'
 import { NavigationProgress } from './ui/form'
-import { useNonce, RegisterServiceWorker } from './ui/page'
+import { ClearBadge, useNonce, RegisterServiceWorker } from './ui/page'
 import { useSite, type Site, themeColorTags, isTheme } from './ui/site'
 export { clientLoader } from './ui/network'
 
@@ -104,6 +104,7 @@ export default function App() {
           <NavigationProgress />
           <ConnectionStatus />
           <RegisterServiceWorker isWanted={signedIn} />
+          <ClearBadge />
         </>
       )}
       <Outlet />

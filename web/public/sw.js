@@ -16,19 +16,14 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.c
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
-  if (showsAlerts.test(new URL(request.url).pathname)) showUnread(0)
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request))
   else if (request.destination === 'style') event.respondWith(fetch(request).catch(() => keptOrError(request.url)))
   else if (isOwnScript(request)) event.respondWith(patiently(request))
 })
 
-/** The pages at which the server counts alerts as seen. A page that a script opens is fetched as data. */
-const showsAlerts = /^\/dashboard\/(searches|search\/[^/]+\/results)(\.data)?$/
-
-/** Sets or clears the badge of the installed app's icon, where the browser has one. */
+/** Sets the badge of the installed app's icon, where the browser has one. The pages clear it (ui/page). */
 async function showUnread(count) {
-  if (!navigator.setAppBadge) return
-  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
+  await navigator.setAppBadge?.(count).catch(() => {})
 }
 
 /** Fetches the page signed out, so the cache holds no personal data. */

@@ -63,7 +63,9 @@ export const isUnnamedWantedSql = (now: Date) => Prisma.sql`(
         AND coalesce(s."priceTo", 100000000)::bigint * 100)
       AND (l.year IS NULL OR l.year BETWEEN coalesce(s."yearFrom", 0) AND coalesce(s."yearTo", 9999))
       AND (l.latitude IS NULL OR s.countrywide OR s.latitude IS NULL
-        OR abs(l.latitude - s.latitude) * 69 <= coalesce(s."radiusMiles", 500))))`
+        OR abs(l.latitude - s.latitude) * 69 <= coalesce(s."radiusMiles", 500)
+        OR EXISTS (SELECT 1 FROM jsonb_to_recordset(s."otherPlaces") AS p(latitude float, "radiusMiles" int)
+          WHERE abs(l.latitude - p.latitude) * 69 <= coalesce(p."radiusMiles", 500)))))`
 
 function wantedUnnamed(
   { db }: UnnamedDependencies,

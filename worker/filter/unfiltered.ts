@@ -1,7 +1,9 @@
 import { milesToListingSql } from '#platform/distance'
 import { Prisma, type Database } from '#platform/database'
-import { includedMakes, nearRadiusShare, includedModelsOfSearch, townReachMiles } from '#domain/search/hard-filter'
-import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
+import { includedMakes, nearRadiusShare, includedModelsOfCar, townReachMiles } from '#domain/search/hard-filter'
+import type { SearchFilters } from '#domain/search/search'
+import { wantedCars } from '#domain/search/wanted-cars'
+import { wantedCircles } from '#domain/search/wanted-places'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters } from '../stored/rows'
 
@@ -19,20 +21,28 @@ export function mayMatchFiltersSql(filters: SearchFilters): Prisma.Sql {
  * the models that they include.
  */
 function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
-  const taken = [...filters.models.map((model) => ({ make: filters.make, model })), ...includedModelsOfSearch(filters)]
+  const wanted = wantedCars(filters)
+  const taken = wanted.flatMap((car) => [
+    ...car.models.map((model) => ({ make: car.make, model })),
+    ...includedModelsOfCar(car),
+  ])
   const isTaken = Prisma.sql`(l.make, l.model) IN (SELECT * FROM unnest(
     ${taken.map(({ make }) => make)}::text[], ${taken.map(({ model }) => model)}::text[]))`
-  const ofMake = Prisma.sql`l.make = ${filters.make}`
-  const anyModel = filters.models.length === 0 ? ofMake : isTaken
-  return Prisma.sql`(l.make = ANY(${includedMakes(filters)}::text[]) AND (l.model IS NULL OR ${anyModel} OR ${isTaken}))`
+  const wholeMakes = wanted.flatMap(({ make, models }) => (models.length === 0 ? make : []))
+  const makes = [...new Set(wanted.flatMap(includedMakes))]
+  return Prisma.sql`(l.make = ANY(${makes}::text[])
+    AND (l.model IS NULL OR l.make = ANY(${wholeMakes}::text[]) OR ${isTaken}))`
 }
 
 function isNotFar(filters: SearchFilters): Prisma.Sql {
-  if (filters.countrywide || filters.latitude === null || filters.longitude === null) return Prisma.sql`true`
-  const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-  // One extra mile, because `findNearMiss` rounds up. A small radius is less than a town's reach.
-  const most = Math.max(radiusMiles * (1 + nearRadiusShare) + 1, radiusMiles + townReachMiles)
-  return Prisma.sql`coalesce(${milesToListingSql(filters)} <= ${most}, true)`
+  const circles = wantedCircles(filters)
+  if (circles.length === 0) return Prisma.sql`true`
+  const near = circles.map((circle) => {
+    // One extra mile, because `findNearMiss` rounds up. A small radius is less than a town's reach.
+    const most = Math.max(circle.radiusMiles * (1 + nearRadiusShare) + 1, circle.radiusMiles + townReachMiles)
+    return Prisma.sql`coalesce(${milesToListingSql(circle)} <= ${most}, true)`
+  })
+  return Prisma.sql`(${Prisma.join(near, ' OR ')})`
 }
 
 /**

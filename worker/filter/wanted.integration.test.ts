@@ -29,10 +29,13 @@ const searches = [
   ['chevrolet', ['silverado-1500']],
   ['bmw', ['3-series']],
 ] as const
+const otherCars = [{ make: 'toyota', models: ['camry'] }]
+const otherPlaces = [{ label: 'New York', value: '', latitude: 40.71, longitude: -74.01, radiusMiles: 10 }]
 const circles = [
   { latitude: 37.77, longitude: -122.42, radiusMiles: 30, countrywide: false },
   { latitude: 37.77, longitude: -122.42, radiusMiles: 30, countrywide: true },
   { latitude: null, longitude: null, radiusMiles: null, countrywide: false },
+  { latitude: 37.77, longitude: -122.42, radiusMiles: 30, countrywide: false, otherCars, otherPlaces },
 ]
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`)
@@ -49,7 +52,7 @@ test('includes all matches and near misses, and no cars of other makes', async (
   for (const [make, models] of searches) {
     for (const circle of circles) {
       const filters: SearchFilters = {
-        ...{ make, models: [...models], ...none, ...circle },
+        ...{ make, models: [...models], ...none, otherCars: [], otherPlaces: [], ...circle },
         ...{ transmission: null, bodyTypes: [], marketplaces: ['craigslist'] },
       }
       const found = await db.$queryRaw<

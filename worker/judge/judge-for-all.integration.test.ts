@@ -90,6 +90,27 @@ describe('one step judges a car for all searches that wait for it', () => {
     expect(await Promise.all(all.map(alertsOf))).toEqual([1, 0, 1, 1, 0, 0]) // a possible car waits for the digest
   })
 
+  test('and alerts only the targets that each search chose, each of them once', async () => {
+    const { db } = database
+    const listing = await car()
+    const all = await watcher(listing.id)
+    const { user, target } = all
+    const spouse = await insertMailTarget(db, user.id)
+    const van = await insertSearch(db, user.id, { ...wishingLeather, allTargets: false, targetIds: [spouse.id] })
+    const nobody = await insertSearch(db, user.id, { ...wishingLeather, allTargets: false })
+    for (const { id } of [van, nobody]) await insertCandidate(db, id, listing.id)
+    await judge(all.searchId)
+    const targetsOf = async (searchId: string) =>
+      (await db.alert.findMany({ where: { searchId } })).map(({ targetId }) => targetId).sort()
+    expect(await targetsOf(all.searchId)).toEqual([target.id, spouse.id].sort())
+    expect(await targetsOf(van.id)).toEqual([spouse.id])
+    expect(await targetsOf(nobody.id)).toEqual([])
+    const next = await car()
+    for (const { id } of [van, nobody]) await insertCandidate(db, id, next.id)
+    await judge(van.id)
+    expect(await db.alert.findMany({ where: { listingId: next.id } })).toMatchObject([{ targetId: spouse.id }])
+  })
+
   test('except searches that are paused, lapsed, compiling, resting or held by another transaction', async () => {
     const { db } = database
     const listing = await car()

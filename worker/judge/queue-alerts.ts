@@ -1,3 +1,4 @@
+import { alertsTarget } from '#domain/alerts/target-choice'
 import { isGrade, type Grade, notifyTimeFor } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
@@ -51,7 +52,7 @@ export async function queueAlerts(
   const figures = { ...listing, ...reliableFigures(listing) }
   const queued = told.flatMap((one) =>
     targets
-      .filter(({ userId }) => userId === one.search.userId)
+      .filter(({ id, userId }) => userId === one.search.userId && alertsTarget(one.search, id))
       .flatMap(({ id: targetId }) => {
         const car = { ...figures, grade: one.grade, verdicts: one.verdicts }
         const status = statusFor(stateOf(targetId, car), one)

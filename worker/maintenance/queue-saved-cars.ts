@@ -1,4 +1,5 @@
 import { isChangeOfSavedCar } from '#domain/alerts/notified'
+import { alertsTarget } from '#domain/alerts/target-choice'
 import { passingGrades, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { isAbsence, minAbsenceMs } from '#domain/listing/absence'
 import { reliableFigures } from '#domain/listing/listing'
@@ -57,7 +58,7 @@ async function queueOne(tx: Transaction, key: SavedKey, now: Date): Promise<stri
   if (saved.searchId === null) return []
   const found = await tx.candidate.findMany({
     where: { searchId: saved.searchId, search: { status: 'ACTIVE' }, listing: sameCar },
-    include: { listing: true },
+    include: { listing: true, search: { select: { allTargets: true, targetIds: true } } },
   })
   const [car] = found.sort(bestFirst)
   if (!car || (await findUsersHidingCar(tx, [key.userId], car.listingId)).size > 0) return []
@@ -67,15 +68,12 @@ async function queueOne(tx: Transaction, key: SavedKey, now: Date): Promise<stri
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  const stateOf = await loadStatesOfTargets(
-    tx,
-    targets.map(({ id }) => id),
-    listing.id,
-  )
+  const targetIds = targets.map(({ id }) => id).filter((id) => alertsTarget(car.search, id))
+  const stateOf = await loadStatesOfTargets(tx, targetIds, listing.id)
   const grade = passingGrades.find((one) => one === car.stage) ?? ('POSSIBLE' satisfies PassingGrade)
   const current = { ...listing, ...reliableFigures(listing), grade, verdicts: toVerdicts(car.verdicts) }
   const isGone = listing.goneAt !== null
-  const queued = targets.flatMap(({ id: targetId }) => {
+  const queued = targetIds.flatMap((targetId) => {
     const state = stateOf(targetId, current)
     const isNews = state.kind === 'improved' && state.changes.some((change) => isChangeOfSavedCar(change, isGone))
     return isNews ? [{ searchId, targetId, status: 'PENDING' as const }] : []

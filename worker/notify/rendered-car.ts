@@ -3,7 +3,7 @@ import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedCountText, type PassingGrade } from '#domain/judgment/verdicts/grade'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
-import { knownDistanceMiles, type Position } from '#domain/places/geography'
+import { nearestMiles, type PlaceCenters } from '#domain/search/wanted-places'
 import { writeSellerMessage } from '#domain/words/ask-seller'
 import { changeText, type ChangeText } from '#domain/words/change-words'
 import { toCarView, type CarToView, type CarView } from '#domain/words/car-view'
@@ -66,7 +66,7 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   foundAt: Date
   /** Listed before the search was first saved. */
   wasThereBefore: boolean
-  center: Position
+  center: PlaceCenters
   photoOrigins: string[]
   others?: OtherListing[]
   asking: { criteria: Criterion[]; signAs: string | null } | null
@@ -93,7 +93,7 @@ export function renderCar(car: CarToRender): RenderedCar {
     timeZone,
     now,
   } = car
-  const miles = knownDistanceMiles(center, listing)
+  const miles = nearestMiles(center, listing)
   const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { rows, unstated } = toChecklist(view.verdicts)
   const { mileage, distance, marketplace } = view

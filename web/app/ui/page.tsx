@@ -142,6 +142,23 @@ export function RegisterServiceWorker({ isWanted }: { isWanted: boolean }) {
   return null
 }
 
+/** The pages at which the server counts alerts as seen. */
+const showsAlerts = /^\/dashboard\/(searches|search\/[^/]+\/results)$/
+
+/** Clears the badge of the installed app's icon. Not in the service worker, whose process crashes over it in
+ * headless Chromium. */
+export function ClearBadge() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!showsAlerts.test(pathname) || !('clearAppBadge' in navigator)) return undefined
+    const clear = () => void navigator.clearAppBadge().catch(() => {})
+    clear()
+    window.addEventListener('focus', clear)
+    return () => window.removeEventListener('focus', clear)
+  }, [pathname])
+  return null
+}
+
 /** The page's script nonce during server rendering. Undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = () => useContext(NonceContext)

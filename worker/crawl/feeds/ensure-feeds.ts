@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Marketplace } from '#domain/marketplaces'
-import { feedKey, searchScope } from '#domain/crawl/watched-feeds'
+import { feedKey, searchScopes } from '#domain/crawl/watched-feeds'
 import type { PlanTier } from '#domain/plans/plans'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
@@ -21,16 +21,24 @@ export interface FeedSpec extends FeedQuery {
 
 /** Returns all feeds that a search needs: watched feeds, then first looks that are not watched feeds already. */
 export function requiredFeeds(filters: SearchFilters): FeedSpec[] {
-  const wanted = searchScope(filters)
+  const scopes = searchScopes(filters)
+  const most = Math.ceil(maxFirstLooks / scopes.length)
   const all = filters.marketplaces.flatMap((marketplace) => {
     const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
     return [
-      ...watchedFeeds(wanted).map((query) => createFeedSpec(marketplace, query, false)),
-      ...firstLooks(wanted).map((query) => createFeedSpec(marketplace, query, true)),
+      ...scopes.flatMap(watchedFeeds).map((query) => createFeedSpec(marketplace, query, false)),
+      ...scopes
+        .flatMap((scope) => firstLooks(scope).slice(0, most))
+        .map((query) => createFeedSpec(marketplace, query, true)),
     ]
   })
   return [...new Map(all.toReversed().map((feed) => [feed.key, feed])).values()].toReversed()
 }
+
+/**
+ * Above what one make's models need in one place, so it limits wide searches only. Watched feeds find the same cars later.
+ */
+const maxFirstLooks = 1_500
 
 const nothing = { watchedFeeds: () => [], firstLooks: () => [] }
 

@@ -7,6 +7,7 @@ import { requiredFeeds, type FeedSpec } from './ensure-feeds'
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
   ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
+  ...{ otherCars: [], otherPlaces: [] },
   ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
 const feeds = (change: Partial<SearchFilters> = {}) => requiredFeeds({ ...filters, ...change })
@@ -48,4 +49,19 @@ test('a nationwide search, or one without a location, watches each area once', (
   expect(looks({ countrywide: true })).toEqual([])
   const make = feeds({ countrywide: true, models: [], marketplaces: ['cargurus'] })
   expect(make.map(({ key, isFirstLook }) => [key, isFirstLook])).toEqual([['cargurus/66952:50000/honda/*', false]])
+})
+
+test('several makes and places watch the feeds of each, once', () => {
+  const waco = { label: 'Waco, Texas', value: '', latitude: 31.55, longitude: -97.15, radiusMiles: 1 }
+  const wide = { radiusMiles: 0, otherCars: [{ make: 'toyota', models: ['camry', 'corolla'] }], otherPlaces: [waco] }
+  expect(watched(wide)).toEqual(['craigslist/chicago/*/*', 'craigslist/waco/*/*'])
+  expect(watched({ ...wide, marketplaces: ['cargurus'] })).toEqual([
+    'cargurus/66952:50000/honda/*',
+    'cargurus/66952:50000/toyota/*',
+  ])
+  expect(looks(wide)).toEqual(
+    ['chicago', 'waco'].flatMap((area) =>
+      ['honda/civic', 'toyota/camry', 'toyota/corolla'].map((car) => `craigslist/${area}/${car}`),
+    ),
+  )
 })

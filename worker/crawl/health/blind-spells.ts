@@ -1,5 +1,6 @@
 import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { Prisma, type Database, type Transaction } from '#platform/database'
+import { alertsTargetSql } from '#platform/target-choice'
 
 /** The next failed crawl handles the rest. */
 const maxAtOnce = 200
@@ -50,7 +51,8 @@ async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<v
     INSERT INTO "Alert" (id, reason, "searchId", "targetId", "blindSpellId")
     SELECT gen_random_uuid(), 'BLIND', b."searchId", t.id, b.id FROM "BlindSpell" b
       JOIN "Search" s ON s.id = b."searchId" JOIN "NotificationTarget" t ON t."userId" = s."userId"
-    WHERE b.id = ANY(${spells.map(({ id }) => id)}::uuid[]) AND t.kind = 'WEBHOOK' AND t.active`
+    WHERE b.id = ANY(${spells.map(({ id }) => id)}::uuid[]) AND t.kind = 'WEBHOOK' AND t.active
+        AND ${alertsTargetSql}`
 }
 
 async function writeMails(

@@ -178,6 +178,18 @@ describe('digests', () => {
     ).toBe(3)
   })
 
+  test('a target that the search does not use any more gets none', async () => {
+    const { searchId, target, user, kept, deliver, inbox, all } = await scene()
+    const other = await insertDevice(database.db, sandbox, user.id)
+    await kept()
+    await kept(other.id)
+    await database.db.search.update({ where: { id: searchId }, data: { allTargets: false, targetIds: [target.id] } })
+    await deliver()
+    expect((await inbox()).map(({ Tag }) => Tag)).toEqual(['digest'])
+    const digests = (await all()).filter(({ reason }) => reason === 'DIGEST')
+    expect(digests.map(({ targetId }) => targetId)).toEqual([target.id])
+  })
+
   test('concurrent workers send one digest', async () => {
     const { kept, deliver, inbox } = await scene()
     for (let i = 0; i < 3; i++) await kept()

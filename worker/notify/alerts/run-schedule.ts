@@ -1,6 +1,7 @@
 import { channels, channelNames } from '#domain/alerts/channels'
 import type { NotSentReason } from '#domain/alerts/not-sent'
 import { isDigestDue, isInQuietHours } from '#domain/alerts/schedule'
+import { alertsTargetSql } from '#platform/target-choice'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { findDigestWaitEnd } from '../../stored/rechecks'
@@ -48,8 +49,8 @@ async function queueDigest({ db, config }: Dependencies, searchId: string, now: 
     // A digest that is still pending, because of the daily limit or quiet hours, includes these cars too.
     await tx.$executeRaw`
       INSERT INTO "Alert" (id, reason, "searchId", "targetId")
-      SELECT gen_random_uuid(), 'DIGEST', ${searchId}::uuid, t.id FROM "NotificationTarget" t
-      WHERE t.active
+      SELECT gen_random_uuid(), 'DIGEST', s.id, t.id FROM "NotificationTarget" t JOIN "Search" s ON s.id = ${searchId}::uuid
+      WHERE t.active AND ${alertsTargetSql}
         AND EXISTS (SELECT 1 FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a."targetId" = t.id AND a.status = 'DIGEST')
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a."targetId" = t.id
           AND a.reason = 'DIGEST' AND a.status IN ('PENDING', 'CLAIMED'))`

@@ -1,4 +1,5 @@
 import type { NotSentReason } from '#domain/alerts/not-sent'
+import { alertsTarget } from '#domain/alerts/target-choice'
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { claimLifetimeMs } from '../../stored/sendable'
@@ -80,6 +81,7 @@ export function startDelivery(deps: Dependencies, claim: Claim): Promise<Started
 
 async function composeFor({ config }: Dependencies, tx: Transaction, alert: AlertRow): Promise<ComposedAlert> {
   if (!alert.target.active) return { kind: 'nothing', why: 'target-off' }
+  if (!alertsTarget(alert.search, alert.targetId)) return { kind: 'nothing', why: 'target-not-chosen' }
   if (await isMuted(tx, alert)) return { kind: 'nothing', why: 'search-muted' }
   return composeAlert({ config, tx }, alert)
 }

@@ -44,6 +44,16 @@ test('queues no alert for backfill and summarizes it once after its last car is 
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id, listingId: null }])
 })
 
+test('queues a summary only for the targets that the search chose', async () => {
+  const { deps, searchId, target, user } = await scene({ watchingSince: new Date() })
+  await insertMailTarget(database.db, user.id)
+  await database.db.search.update({ where: { id: searchId }, data: { allTargets: false, targetIds: [target.id] } })
+  const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
+  await insertCandidate(database.db, searchId, old.id, { isBackfill: true, stage: 'MATCH' })
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 1 })
+  expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: target.id }])
+})
+
 test('queues a summary only for targets with cars they do not know', async () => {
   const { deps, searchId, target, user } = await scene({ watchingSince: new Date(Date.now() - 60_000) })
   const second = await insertMailTarget(database.db, user.id)

@@ -1,3 +1,4 @@
+import { alertsTarget, type TargetChoice } from '#domain/alerts/target-choice'
 import type { Dependencies } from '../../dependencies'
 import { findHiddenListings, loadNotNotifiedCars } from '../../stored/not-notified'
 
@@ -6,14 +7,14 @@ const timeoutMs = 2 * 60 * 60_000
 
 /**
  * Summarizes a search's backfill, once each time it starts to watch. After the last backfill car is judged, or after
- * two hours, marks the search as summarized and queues a summary for each active target that does not know all cars
+ * two hours, marks the search as summarized and queues a summary for each active target of the search that does not know all cars
  * that qualify for an immediate alert. Otherwise does nothing. Runs in one transaction. Cars in an alert sent in the
  * meantime count as known.
  */
 export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<{ userId: string; watchingSince: Date }[]>`
-      SELECT "userId", "watchingSince" FROM "Search"
+    const [search] = await tx.$queryRaw<(TargetChoice & { userId: string; watchingSince: Date })[]>`
+      SELECT "userId", "watchingSince", "allTargets", "targetIds" FROM "Search"
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarizedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
@@ -26,7 +27,7 @@ export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: 
 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
-    for (const { id: targetId } of targets) {
+    for (const { id: targetId } of targets.filter(({ id }) => alertsTarget(search, id))) {
       const notNotified = (await loadNotNotifiedCars(tx, { searchId, targetId, alertId: null })).map(
         ({ listingId }) => listingId,
       )

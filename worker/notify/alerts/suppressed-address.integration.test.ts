@@ -65,6 +65,19 @@ test('sends nothing to an address that complained, not even a confirmation reque
   expect(await findSuppression(database.db, to)).toBe('COMPLAINED')
 })
 
+test('sends no alert to a target that the search does not use any more', async () => {
+  const { searchId, target, to, match, alertTo } = await scene()
+  const alert = await alertTo(target.id, await match())
+  await database.db.search.update({ where: { id: searchId }, data: { allTargets: false } })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'target-not-chosen' })
+  const next = await alertTo(target.id, await match())
+  await database.db.search.update({ where: { id: searchId }, data: { targetIds: [target.id] } })
+  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await alertOf(next.id)).toMatchObject({ status: 'SENT' })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
 test('sends no email about a muted search, but emails about other searches', async () => {
   const { user, searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())

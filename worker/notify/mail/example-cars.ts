@@ -107,7 +107,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRe
     asking: { criteria: [], signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     wasThereBefore: false,
-    center: { latitude: 37.7485, longitude: -122.4184 },
+    center: { latitude: 37.7485, longitude: -122.4184, otherPlaces: [] },
     photoOrigins: [photoOriginsByMarketplace.craigslist],
     timeZone: null,
     now: exampleNow,

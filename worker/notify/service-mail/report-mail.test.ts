@@ -13,6 +13,8 @@ const search = {
   models: ['civic'],
   locationLabel: null,
   countrywide: true,
+  otherPlaces: [],
+  otherCars: [],
 }
 const move = { before: { cars: 41, cents: 1_450_000 }, now: { cars: 46, cents: 1_420_000 } }
 const report = (over: Partial<MonthlyReportMail> = {}): MonthlyReportMail => ({

@@ -1,9 +1,9 @@
-import { findMake, findModel } from '#domain/catalog/names/catalog'
 import { hasBrandedTitle } from '#domain/deal/priced-car'
 import { reliableFigures } from '#domain/listing/listing'
 import { findPriceMove, type PriceMove, type PricedMonths } from '#domain/report/price-move'
 import type { ReportPeriod } from '#domain/report/report-period'
 import { isInDollars } from '#domain/search/hard-filter'
+import { makeName, modelNames, wantedCars } from '#domain/search/wanted-cars'
 import { Prisma, type Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 
@@ -17,6 +17,7 @@ export interface ModelPrices {
 const maxAds = 5_000
 
 interface PricedAd extends PricedMonths {
+  make: string
   model: string
   vehicle: string
   flags: string[]
@@ -33,29 +34,30 @@ export async function loadPriceMoves(
   search: Search,
   { beforeFrom, from, to }: ReportPeriod,
 ): Promise<ModelPrices[]> {
-  const { id, make, models, yearFrom, yearTo, mileageFrom, mileageTo } = search
-  if (models.length === 0) return []
+  const { id, yearFrom, yearTo, mileageFrom, mileageTo } = search
+  const cars = wantedCars(search).flatMap((car) => car.models.map((model) => ({ make: car.make, model })))
+  if (cars.length === 0) return []
   const forSale = (start: Date, end: Date) => Prisma.sql`(c."foundAt" < ${end} AND l."lastSeenAt" >= ${start}
     AND (l."goneAt" IS NULL OR l."goneAt" >= ${start}))`
   // Before a change from no price, there was none.
   const priceAt = (end: Date) => Prisma.sql`nullif(coalesce((SELECT coalesce(p."wasCents", 0) FROM "PriceChange" p
     WHERE p."listingId" = l.id AND p.at >= ${end} ORDER BY p.at LIMIT 1), l."priceCents"), 0)`
   const ads = await db.$queryRaw<PricedAd[]>`
-    SELECT l.model, coalesce(l."vehicleId", l.id) AS vehicle, l.flags, l.currency, l."titleStatus",
+    SELECT l.make, l.model, coalesce(l."vehicleId", l.id) AS vehicle, l.flags, l.currency, l."titleStatus",
       CASE WHEN ${forSale(beforeFrom, from)} THEN ${priceAt(from)} END AS "beforeCents",
       CASE WHEN ${forSale(from, to)} THEN ${priceAt(to)} END AS "nowCents"
     FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
     WHERE c."searchId" = ${id}::uuid AND c."foundAt" < ${to} AND l."lastSeenAt" >= ${beforeFrom}
-      AND l.make = ${make} AND l.model = ANY(${models}) AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
+      AND (l.make, l.model) IN (SELECT * FROM unnest(${cars.map(({ make }) => make)}::text[], ${cars.map(({ model }) => model)}::text[]))
+      AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
       AND (l.year >= ${yearFrom}::int OR ${yearFrom}::int IS NULL) AND (l.year <= ${yearTo}::int OR ${yearTo}::int IS NULL)
       AND (l."odometerMiles" >= ${mileageFrom}::int OR ${mileageFrom}::int IS NULL)
       AND (l."odometerMiles" <= ${mileageTo}::int OR ${mileageTo}::int IS NULL)
     ORDER BY c."foundAt" DESC, l.id LIMIT ${maxAds}`
   const comparable = ads.filter((ad) => isInDollars(ad) && isReliable(ad) && !hasBrandedTitle(ad))
-  const entry = findMake(make)
-  return models.flatMap((model) => {
-    const move = findPriceMove(byVehicle(comparable.filter((ad) => ad.model === model)))
-    const name = [entry?.name ?? make, (entry && findModel(entry, model)?.name) ?? model].join(' ')
+  return cars.flatMap(({ make, model }) => {
+    const move = findPriceMove(byVehicle(comparable.filter((ad) => ad.make === make && ad.model === model)))
+    const name = [makeName(make), ...modelNames({ make, models: [model] })].join(' ')
     return move ? [{ car: name, move }] : []
   })
 }

@@ -7,7 +7,7 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import { trustedPhotos, toHttpUrl } from '#domain/listing/listing'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
-import { knownDistanceMiles } from '#domain/places/geography'
+import { nearestMiles } from '#domain/search/wanted-places'
 import { dayMs, hourMs } from '#domain/durations'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
@@ -79,7 +79,7 @@ function toCarPayload(
 ) {
   const listing = toListing(row)
   const { make, model, year, trim, marketplace, postedAt, town } = listing
-  const miles = knownDistanceMiles(search, listing)
+  const miles = nearestMiles(search, listing)
   return {
     carId: row.vehicleId ?? row.id,
     listingId: row.id,

@@ -5,7 +5,7 @@ import type { OtherListing } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import { otherListingsSql, parseOtherListings, type OtherListingsJson } from '#platform/other-listings'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { milesToListingSql } from '#platform/distance'
+import { nearestMilesSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import type { PriceStep } from './deal-chart'
@@ -88,7 +88,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       ORDER BY l.id, t."notifiedAt" DESC
     ), posting AS (
       SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
-             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${milesToListingSql(search)} AS miles,
+             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${nearestMilesSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden, ${isSavedSql} AS "isSaved",
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
@@ -121,7 +121,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, 0, false, c."listingId", c.stage,
                c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
-               ${isSavedSql}, ${milesToListingSql(search)}, 1, NULL, NULL, NULL
+               ${isSavedSql}, ${nearestMilesSql(search)}, 1, NULL, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
         WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
           AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL

@@ -1,5 +1,5 @@
 import type { NotificationReason } from '#domain/alerts/notified'
-import { milesToListingSql } from '#platform/distance'
+import { nearestMilesSql } from '#platform/distance'
 import { isCertainlyLinkedSql, otherListingsSql } from '#platform/other-listings'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
@@ -81,7 +81,7 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
              coalesce(c.risks, '[]') AS risks, coalesce(c."typicalWishes", '{}') AS "typicalWishes",
              coalesce(c."isBackfill", false) AS "isBackfill", coalesce(c."foundAt", l."firstSeenAt") AS "foundAt",
              c.feedback, c."hiddenAt", EXISTS (SELECT 1 FROM "SavedCar" s JOIN own saved ON saved.id = s."listingId"
-               WHERE s."userId" = ${search.userId}::uuid) AS "isSaved", ${milesToListingSql(search)} AS miles, 1 AS postings,
+               WHERE s."userId" = ${search.userId}::uuid) AS "isSaved", ${nearestMilesSql(search)} AS miles, 1 AS postings,
              NULL AS "notifiedAt", NULL AS "notificationReason",
              ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", ${otherListingsSql} AS others, ${statedColorsSql} AS colors,
              greatest((SELECT max("priceCents") FROM alerted WHERE "isUsd"), max(CASE WHEN l."wasPriceCents" > ${comparablePriceSql}

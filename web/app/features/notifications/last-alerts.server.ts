@@ -101,7 +101,17 @@ const included = {
   target: true,
   search: {
     select: {
-      ...{ id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
+      ...{
+        id: true,
+        name: true,
+        make: true,
+        models: true,
+        otherCars: true,
+        locationLabel: true,
+        otherPlaces: true,
+        countrywide: true,
+        status: true,
+      },
       ...{ quietFrom: true, quietTo: true, suspendedAt: true },
     },
   },

@@ -1,4 +1,5 @@
 import { listedChannels, type ListedChannel } from '#domain/alerts/channels'
+import { maxTargets } from '#domain/alerts/target-choice'
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
@@ -46,9 +47,6 @@ async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
 
 type Listed = NotificationTarget & { kind: ListedChannel }
 const listed = { in: listedChannels }
-
-/** Limits how many strangers' inboxes one account can fill. */
-const maxTargets = 10
 
 /** 403 if the account is at the limit. Call it after `lockOwner`. */
 export async function requireTargetLimit(tx: Transaction, userId: string): Promise<void> {

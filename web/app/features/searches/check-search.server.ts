@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TargetChoice } from '#domain/alerts/target-choice'
 import { findMake } from '#domain/catalog/names/catalog'
 import { findCarsByName } from '#domain/catalog/recognize/find-cars'
 import {
@@ -7,30 +8,35 @@ import {
   type SearchErrors,
   fieldColumn,
   fieldEntries,
+  readLocation,
   type SearchField,
 } from '#domain/search/schema'
 import { parseSearch } from '#domain/search/search-form'
-import { unknownMakeText } from '#domain/search/search-rules'
+import { furtherRows, maxPlaces, unknownMakeText } from '#domain/search/search-rules'
+import type { WantedPlace } from '#domain/search/wanted-places'
 import type { Field } from '#domain/search/field'
 import type { Search } from '#prisma/generated/client'
 import { confirmedText, type NotifyPolicy } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search'
-import { findPlace } from '../places/locations.server'
+import { findPlace, type PlaceLookup } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
+import { isUuid } from '../../http/request-checks.server'
+import { database } from '../../services/database.server'
 import type { Car } from '../cars/cars.server'
 import { getCriteria } from '../wishes/criteria.server'
 import { toFormValues, type SearchFormValues } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 
-type Fields = Omit<SearchDraft, 'location' | 'radius' | 'tellAtOnce' | 'tellsRest'> &
+type Fields = Omit<SearchDraft, 'location' | 'radius' | 'otherPlaces' | 'tellAtOnce' | 'tellsRest'> &
   NotifyPolicy & {
     radiusMiles: number | null
     locationLabel: string | null
     locationValue: string | null
     latitude: number | null
     longitude: number | null
+    otherPlaces: WantedPlace[]
   }
 /** The user-editable fields of a search, as table columns. */
 export type SearchFields = Fields
@@ -39,9 +45,15 @@ type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: S
 
 /** The criteria text of a form, with the car and location it applies to. `asker` is as for `checkSearch`. */
 export async function toCriteriaText(values: SearchFormValues, asker: string) {
-  const { smartCriteria: words, make, models, location } = values
-  const place = location === '' ? null : await findPlace({ label: location, value: '' }, asker)
-  return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
+  const { smartCriteria: words, make, models, otherCars } = values
+  const typed = [values.location, ...values.otherPlaces.map(({ location }) => location)]
+  const [locationLabel = null, ...others] = await Promise.all(
+    typed.map(async (label) => {
+      const place = label === '' ? null : await findPlace({ label, value: '' }, asker)
+      return place?.ok ? place.place.label : label || null
+    }),
+  )
+  return { words, make, models, otherCars, locationLabel, otherPlaces: others.map((label) => ({ label: label ?? '' })) }
 }
 
 /**
@@ -57,12 +69,15 @@ export async function checkSearch(
   // Geocode even if other fields are invalid, so all errors appear together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location, asker) : null
-  const misplaced = place?.ok === false && { location: place.error }
+  const others = await findOtherPlaces(parsed.ok ? parsed.draft : given, place, asker)
+  const misplaced = { ...(place?.ok === false && { location: place.error }), ...others.errors }
   if (!parsed.ok)
     return { ok: false, errors: sortByFormOrder({ ...parsed.errors, ...unknownMake(given), ...misplaced }) }
-  if (place?.ok === false) return { ok: false, errors: { location: place.error } }
+  const unknownTarget = await findUnknownTarget(parsed.draft, asker)
+  const rejected = { ...misplaced, ...unknownTarget }
+  if (Object.keys(rejected).length > 0) return { ok: false, errors: sortByFormOrder(rejected) }
   const { location: _, radius, tellAtOnce, tellsRest, ...rest } = parsed.draft
-  const found = place?.place ?? null
+  const found = place?.ok ? place.place : null
   return {
     ok: true,
     fields: {
@@ -74,15 +89,63 @@ export async function checkSearch(
       locationValue: found?.id ?? null,
       latitude: found?.latitude ?? null,
       longitude: found?.longitude ?? null,
+      otherPlaces: others.places,
     },
   }
 }
+
+/** Looks up the further places. A place that the search has already is an error, as is an unknown one. */
+async function findOtherPlaces(
+  { otherPlaces, countrywide }: { otherPlaces?: unknown; countrywide?: unknown },
+  first: PlaceLookup | null,
+  asker: string,
+): Promise<{ places: WantedPlace[]; errors: SearchErrors }> {
+  const rows = Array.isArray(otherPlaces) && !countrywide ? (otherPlaces as unknown[]).slice(0, maxPlaces - 1) : []
+  const errors: SearchErrors = {}
+  const places: WantedPlace[] = []
+  const positions = new Set(first?.ok ? [positionOf(first.place)] : [])
+  const looked = await Promise.all(
+    rows.map(async (given) => {
+      const row = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+      const location = readLocation(row.location)
+      return {
+        radius: row.radius,
+        found: typeof location === 'object' && location ? await findPlace(location, asker) : null,
+      }
+    }),
+  )
+  looked.forEach(({ radius, found }, i) => {
+    if (found === null) return
+    const field = `location${furtherRows[i]!}` as const
+    if (!found.ok) errors[field] = found.error
+    else if (positions.has(positionOf(found.place))) errors[field] = `${found.place.label} is already in this search.`
+    else {
+      const { id: value, label, latitude, longitude } = found.place
+      positions.add(positionOf(found.place))
+      places.push({ label, value, latitude, longitude, radiusMiles: radius as number | null })
+    }
+  })
+  return { places, errors }
+}
+
+const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude},${longitude}`
 
 /** Names what was typed as the make, if it is none, and what it may mean. */
 function unknownMake({ make }: Record<string, unknown>): Pick<SearchErrors, 'make'> {
   if (typeof make !== 'string' || make.trim() === '' || findMake(make)) return {}
   const labels = findCarsByName(make, 4).map(({ label }) => label)
   return { make: unknownMakeText(make, labels) }
+}
+
+async function findUnknownTarget(
+  { targetIds }: TargetChoice,
+  userId: string,
+): Promise<Pick<SearchErrors, 'targetIds'> | null> {
+  if (targetIds.length === 0) return null
+  const own = targetIds.every(isUuid)
+    ? await database().notificationTarget.count({ where: { userId, id: { in: targetIds } } })
+    : 0
+  return own === targetIds.length ? null : { targetIds: 'An address or browser you chose is gone. Choose again.' }
 }
 
 function locationOf({ location, countrywide }: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   insertListing,
+  insertMailTarget,
   insertSearch,
   insertUser,
   toJson,
@@ -51,6 +52,104 @@ describe('saving the form', () => {
 
     await act(id, { ...typed, intent: 'compile-again' })
     expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({ criteria: null, version: 4 })
+  })
+
+  test('a search alerts all targets unless some are chosen, and only own ones can be', async () => {
+    const { id } = await insertSearch(web.db, ada.userId)
+    const [own] = await web.db.notificationTarget.findMany({ where: { userId: ada.userId } })
+    const stranger = await insertMailTarget(web.db, (await insertUser(web.db)).id)
+    const save = (form: Record<string, string | string[]>) => act(id, { ...typed, intent: 'save', ...form })
+    const stored = () =>
+      web.db.search.findUniqueOrThrow({ where: { id }, select: { allTargets: true, targetIds: true, version: true } })
+    expect((await save({ allTargets: 'false', targetIds: [own!.id] })).status).toBe(302)
+    const { version } = await stored()
+    expect(await stored()).toMatchObject({ allTargets: false, targetIds: [own!.id] })
+    for (const targetIds of [[stranger.id], [own!.id, 'x']]) {
+      const refused = await save({ allTargets: 'false', targetIds })
+      expect([refused.status, (await refused.json()).errors]).toEqual([
+        400,
+        { targetIds: 'An address or browser you chose is gone. Choose again.' },
+      ])
+    }
+    expect((await (await save({ allTargets: 'false' })).json()).errors).toEqual({
+      targetIds: 'Choose at least one address or browser, or all of them.',
+    })
+    expect((await save({ allTargets: 'true', targetIds: [own!.id] })).status).toBe(302)
+    expect(await stored()).toEqual({ allTargets: true, targetIds: [], version }) // no car is judged again
+    await web.db.search.delete({ where: { id } }) // of the plan's three
+  })
+
+  test('stores several makes and places, and an unchanged form judges no car again', async () => {
+    const { id } = await insertSearch(web.db, ada.userId)
+    const wide = {
+      ...{ ...typed, intent: 'save', radius: '60', make2: 'Toyota', models2: ['rav4', 'camry'], make3: 'f150' },
+      ...{ location2: 'Austin, TX', radius2: '30', location3: '', radius3: '', location4: 'Waco, TX' },
+    }
+    expect((await act(id, wide)).status).toBe(302)
+    const stored = await web.db.search.findUniqueOrThrow({ where: { id } })
+    expect(stored).toMatchObject({
+      ...{ make: 'honda', models: ['civic'], radiusMiles: 60 },
+      otherCars: [
+        { make: 'toyota', models: ['rav4', 'camry'] },
+        { make: 'ford', models: ['f-150'] },
+      ],
+      otherPlaces: [
+        { label: expect.stringContaining('Austin'), latitude: expect.any(Number), radiusMiles: 30 },
+        { label: expect.stringContaining('Waco'), longitude: expect.any(Number), radiusMiles: null },
+      ],
+    })
+    const shown = await (
+      await callRoute(loader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })
+    ).json()
+    expect(shown.values.otherPlaces).toMatchObject([{ radius: '30' }, { radius: '' }])
+    expect(shown.models.map((models: { id: string }[]) => models[0]?.id)).toHaveLength(3)
+    expect((await act(id, { ...wide, version: shown.version })).status).toBe(302)
+    expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({ version: stored.version })
+    const twice = { ...wide, make3: 'honda', location4: 'Austin, TX', location5: 'Nowhere at all' }
+    const refused = await act(id, twice)
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      {
+        make3: 'Honda is already in this search. Choose its models there.',
+        location3: expect.stringContaining('is already in this search.'),
+        location4: expect.stringContaining('We don’t know that place.'),
+      },
+    ])
+    expect((await act(id, { ...wide, countrywide: 'on' })).status).toBe(302)
+    expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      otherPlaces: [],
+      countrywide: true,
+    })
+    await web.db.search.delete({ where: { id } }) // of the plan's three
+  })
+
+  test('buttons add and remove a row and keep the other input', async () => {
+    const values = async (form: Record<string, string | string[]>) => {
+      const answer = await act('new', { ...typed, priceTo: 'x', ...form })
+      expect(answer.status).toBe(200)
+      const shown = await answer.json()
+      expect(shown).toMatchObject({ errors: {}, values: { priceTo: 'x' } })
+      return shown.values
+    }
+    const two = { make2: 'toyota', models2: ['rav4'], location2: 'Austin, TX', radius2: '30' }
+    expect((await values({ intent: 'add-make' })).otherCars).toEqual([{ make: '', models: [] }])
+    expect(await values({ ...two, intent: 'add-place' })).toMatchObject({
+      otherCars: [{ make: 'toyota', models: ['rav4'] }],
+      otherPlaces: [
+        { location: 'Austin, TX', radius: '30' },
+        { location: '', radius: '' },
+      ],
+    })
+    expect(await values({ ...two, intent: 'remove-make:1' })).toMatchObject({ make: 'toyota', otherCars: [] })
+    expect(await values({ ...two, intent: 'remove-make:2' })).toMatchObject({ make: 'honda', otherCars: [] })
+    const first = { location: 'Austin, TX', radius: '30', otherPlaces: [] }
+    expect(await values({ ...two, intent: 'remove-place:1' })).toMatchObject(first)
+    expect(await values({ ...two, intent: 'remove-place:2' })).toMatchObject({ location: '94110', otherPlaces: [] })
+    expect(await values({ ...two, intent: 'update-models', models2: ['rav4', 'civic'] })).toMatchObject({
+      otherCars: [{ make: 'toyota', models: ['rav4'] }],
+    })
+    const five = Object.fromEntries(['bmw', 'ford', 'kia', 'mazda'].map((make, i) => [`make${i + 2}`, make]))
+    expect((await values({ ...five, intent: 'add-make' })).otherCars).toHaveLength(4)
   })
 
   test("resubmitting a new search's form stores it once", async () => {

@@ -12,6 +12,7 @@ import {
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import type { DateContext } from '#domain/words/time-zone'
+import { alertsTargetSql } from '#platform/target-choice'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -91,7 +92,7 @@ export async function loadFunnels<Beside = null>(
   const { now } = reader
   const rows = new Map((await funnelRows<Beside>(searches, now, beside)).map((row) => [row.searchId, row]))
   const funnel = (search: Search) => {
-    const { feeds, counted, waits, isUnheard, beside, blindLately } = rows.get(search.id)!
+    const { feeds, counted, waits, isUnheard, areChosenOff, beside, blindLately } = rows.get(search.id)!
     const funnels = (marketplace: Marketplace | null): Funnels => {
       const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
       return { funnel, today }
@@ -111,7 +112,10 @@ export async function loadFunnels<Beside = null>(
       ...found,
       fresh: search.newSince && fresh,
       checking,
-      notices: findNotices({ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader }),
+      notices: findNotices({
+        ...{ ...search, ...found, waits, blindLately: blindLately.map(parseOutage), ...reader },
+        areChosenOff: areChosenOff && !isUnheard,
+      }),
       isReaderDown: isReaderDown(search, waits, now),
       isUnheard,
       promise: promiseText(found.health, feeds),
@@ -167,6 +171,8 @@ interface FunnelRow<Beside> {
   /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
   blindLately: { marketplace: Marketplace; since: string; endedAt: string }[]
   isUnheard: boolean
+  /** Whether the targets that get the search's alerts are off or removed. */
+  areChosenOff: boolean
   beside: Beside
 }
 const parseOutage = ({ marketplace, since, endedAt }: FunnelRow<unknown>['blindLately'][number]) => ({
@@ -195,7 +201,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
       (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'endedAt', b."endedAt")
          ORDER BY b."endedAt" DESC), '[]') FROM "BlindSpell" b
        WHERE b."searchId" = s.id AND b."endedAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
-      NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
+      NOT EXISTS (SELECT 1 FROM "NotificationTarget" t WHERE t."userId" = s."userId" AND t.active) AS "isUnheard",
+      NOT EXISTS (SELECT 1 FROM "NotificationTarget" t WHERE t."userId" = s."userId" AND t.active AND ${alertsTargetSql})
+        AS "areChosenOff"
     FROM "Search" s
     LEFT JOIN LATERAL (
       SELECT json_agg(summary) AS summaries FROM (

@@ -7,11 +7,13 @@ const now = new Date('2026-11-20T12:00:00Z')
 const search: NoticeInput = {
   ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
   ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
+  ...{ otherCars: [], otherPlaces: [] },
   ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
   ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now, timeZone: null },
   funnel: { seen: 3, filtered: 1 },
   waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
   blindLately: [],
+  areChosenOff: false,
 }
 const said = (over: Partial<NoticeInput>) => findNotices({ ...search, ...over }).map(({ words }) => words)
 
@@ -33,6 +35,14 @@ test('explains why a search cannot find anything', () => {
   expect(said({ ...nothing, countrywide: true })).toEqual([
     'No Lotus is for sale anywhere in the US on any marketplace you chose.',
   ])
+})
+
+test('says that the search alerts nobody, before anything else', () => {
+  const notices = findNotices({ ...search, areChosenOff: true, funnel: { seen: 212, filtered: 212 } })
+  expect(notices[0]).toEqual({
+    words: 'Alerts are off for every address and browser you chose for this search, so you won’t get its alerts.',
+    next: { words: 'Choose others', to: '/dashboard/search/s1#allTargets' },
+  })
 })
 
 test('names limits that exclude every car, once enough cars were seen', () => {

@@ -63,6 +63,8 @@ export interface NoticeInput extends DescribableSearch, DateContext {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: JudgingBlockers
+  /** None of the targets chosen for this search is on, but others of the account are. */
+  areChosenOff: boolean
   blindLately: { marketplace: Marketplace; since: Date; endedAt: Date }[]
 }
 
@@ -77,12 +79,18 @@ export function findNotices(search: NoticeInput): Notice[] {
   const path = `/dashboard/search/${search.id}`
   const change = (words: string) => ({ words, to: path })
   const found = [
+    search.areChosenOff ? chosenTargetsOff(path) : null,
     impossibleSearchNotice(search, change),
     notJudgedNotice(search, path, change),
     strictLimitsNotice(search, path),
   ]
   return [...found.filter((notice) => notice !== null), ...recoveryNotices(search, path)]
 }
+
+const chosenTargetsOff = (path: string): Notice => ({
+  words: 'Alerts are off for every address and browser you chose for this search, so you won’t get its alerts.',
+  next: { words: 'Choose others', to: `${path}#allTargets` },
+})
 
 type Change = (words: string) => Notice['next']
 

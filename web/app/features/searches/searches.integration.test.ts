@@ -176,7 +176,7 @@ describe('search form', () => {
     const { intent: _, ...typed } = form
     const again = await response.json()
     expect(again.values).toMatchObject(typed)
-    expect(again.models.map((m: { id: string }) => m.id)).toContain('civic')
+    expect(again.models[0].map((m: { id: string }) => m.id)).toContain('civic')
     expect(Object.keys(again.errors).sort()).toEqual(['location', 'priceFrom', 'radius'])
   })
 

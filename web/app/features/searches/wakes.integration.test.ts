@@ -33,6 +33,7 @@ const fields: SearchFields = {
   ...{ transmission: null, bodyTypes: [], country: 'US', locationLabel: null, locationValue: null },
   ...{ latitude: null, longitude: null, radiusMiles: null, countrywide: true },
   ...{ immediateGrade: 'LIKELY', hasDigest: true, quietFrom: null, quietTo: null, digestHour: 8 },
+  ...{ allTargets: true, targetIds: [], otherCars: [], otherPlaces: [] },
 }
 const comparison = { quantity: 'odometer', least: null, most: 80_000 } as const
 const mileage = openCriterion('under 80k miles', 'a9', {

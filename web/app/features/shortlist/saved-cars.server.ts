@@ -1,4 +1,4 @@
-import { knownDistanceMiles } from '#domain/places/geography'
+import { nearestMiles } from '#domain/search/wanted-places'
 import { toLocalTime } from '#domain/words/local-time'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
@@ -45,7 +45,7 @@ export async function loadSavedCars(userId: string, which: string[] | null = nul
   return rows.flatMap(({ car: json, searchId, ...saved }) => {
     const [found] = parseFoundCars([json])
     const search = searches.find(({ id }) => id === searchId) ?? null
-    const miles = search && knownDistanceMiles(search, found!.listing)
+    const miles = search && nearestMiles(search, found!.listing)
     const car = toCar(search ?? { createdAt: new Date(0) }, { ...found!, miles })
     const carId = car.vehicleId ?? car.listingId
     if (seen.has(carId)) return []

@@ -161,7 +161,11 @@ function narrower(search: Search, range: FormRange): FormRange {
 }
 
 function refuseImpossible(search: Search, range: FormRange & { radius?: number }): void {
-  const checked = parseSearch({ ...search, ...range, location: null }, new Date().getFullYear(), search.smartCriteria)
+  const checked = parseSearch(
+    { ...search, ...range, location: null, otherPlaces: [] },
+    new Date().getFullYear(),
+    search.smartCriteria,
+  )
   if (checked.ok) return
   const stems = Object.keys(range).map((name) => name.replace(/(?:From|To)$/, ''))
   const concerned = (Object.keys(checked.errors) as SearchField[]).find((name) =>

@@ -11,7 +11,14 @@ import { loadPreview } from './preview.server'
 const web = useWeb()
 const minuteMs = 60_000
 const now = () => new Date()
-const sanFrancisco = { countrywide: false, latitude: 37.7485, longitude: -122.4184, radiusMiles: 1 }
+const sanFrancisco = {
+  otherCars: [],
+  otherPlaces: [],
+  countrywide: false,
+  latitude: 37.7485,
+  longitude: -122.4184,
+  radiusMiles: 1,
+}
 const asked = { ...sanFrancisco, make: 'honda', models: ['civic'], marketplaces: ['craigslist'] }
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', radius: '1' }
 
@@ -55,6 +62,29 @@ test('plans unwatched feeds with the others, at an assumed rate', async () => {
   expect(await expectedWait(asked, now())).toBe('We find new cars within about 2 minutes of being posted.')
   const country = { ...asked, countrywide: true }
   expect(await expectedWait(country, now())).toBe('We find new cars within about an hour of being posted.')
+})
+
+test('counts the feeds of each place, and those that two makes share once', async () => {
+  await plan({ allowedPerMinute: 1 })
+  const alone = await expectedWait(asked, now())
+  expect(await expectedWait({ ...asked, otherCars: [{ make: 'toyota', models: [] }] }, now())).toBe(alone)
+  const places = [
+    [34.05, -118.24],
+    [41.87, -87.63],
+    [40.71, -74.01],
+    [29.76, -95.37],
+  ] as const
+  const otherPlaces = places.map(([latitude, longitude]) => ({
+    latitude,
+    longitude,
+    radiusMiles: 1,
+    label: '',
+    value: '',
+  }))
+  expect(alone).toBe('We find new cars within about 2 minutes of being posted.')
+  expect(await expectedWait({ ...asked, otherPlaces }, now())).toBe(
+    'We find new cars within about 10 minutes of being posted.',
+  )
 })
 
 test('promises a longer wait if the budget delays crawls', async () => {

@@ -1,6 +1,7 @@
-import { feedKey, searchScope, watchedFeedQueries } from '#domain/crawl/watched-feeds'
-import { nearRadiusShare, includedModelsOfSearch, type FilterableListing } from '#domain/search/hard-filter'
-import { defaultRadiusMiles } from '#domain/search/search'
+import { watchedFeedKeys, type searchScopes } from '#domain/crawl/watched-feeds'
+import { nearRadiusShare, includedModelsOfCar, type FilterableListing } from '#domain/search/hard-filter'
+import { wantedCars, type WantedCar } from '#domain/search/wanted-cars'
+import { wantedCircles } from '#domain/search/wanted-places'
 import { Prisma } from '#platform/database'
 import {
   defaultCarsPerHour,
@@ -38,9 +39,7 @@ const milesInDegree = 68
  */
 export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
   const { marketplaces } = fields
-  const keys = marketplaces.flatMap((site) =>
-    watchedFeedQueries[site](searchScope(fields)).map((query) => feedKey(site, query)),
-  )
+  const keys = marketplaces.flatMap((site) => watchedFeedKeys(site, fields))
   const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
     SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
       l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
@@ -63,25 +62,29 @@ export async function countRecentCars(fields: SearchFields, since: Date): Promis
 }
 
 /** Same rule as the makeAndModel filter: the make's models under all their names. */
-function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
-  const taken = includedModelsOfSearch({ make, models })
+const isAskedFor = (fields: SearchFields) => Prisma.sql`(${Prisma.join(wantedCars(fields).map(isOneOf), ' OR ')})`
+
+function isOneOf({ make, models }: WantedCar): Prisma.Sql {
+  const taken = includedModelsOfCar({ make, models })
   const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
   const ofMake = Prisma.sql`l.make = ${make}
     AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${own}::text[]) OR l.model IS NULL)`}`
   const others = taken.filter((car) => car.make !== make)
-  if (others.length === 0) return ofMake
+  if (others.length === 0) return Prisma.sql`(${ofMake})`
   return Prisma.sql`(${ofMake} OR (l.make, l.model) IN (
     SELECT * FROM unnest(${others.map((car) => car.make)}::text[], ${others.map((car) => car.model)}::text[])))`
 }
 
-/** A latitude band excludes most of the country. The filters decide about the rest. */
-function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.Sql {
-  if (countrywide || latitude === null) return Prisma.sql`true`
-  const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare)) / milesInDegree
-  return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
+/** Latitude bands exclude most of the country. The filters decide about the rest. */
+function isAround(fields: SearchFields): Prisma.Sql {
+  const bands = wantedCircles(fields).map(({ latitude, radiusMiles }) => {
+    const degrees = (radiusMiles * (1 + nearRadiusShare)) / milesInDegree
+    return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
+  })
+  return bands.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(bands, ' OR ')})`
 }
 
-type Asked = Parameters<typeof searchScope>[0] & { marketplaces: string[] }
+type Asked = Parameters<typeof searchScopes>[0] & { marketplaces: string[] }
 
 /**
  * "We find new cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
@@ -102,7 +105,7 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
  */
 async function intervalsFor(search: Asked, plan: MarketplaceCapacity, now: Date): Promise<number[]> {
   const marketplace = plan.marketplace as Marketplace
-  const keys = watchedFeedQueries[marketplace](searchScope(search)).map((query) => feedKey(marketplace, query))
+  const keys = watchedFeedKeys(marketplace, search)
   const watched = await watchedFeedRates(database(), marketplace, now)
   const planned = new Map(watched.map(({ key, intervalMs }) => [key, intervalMs ?? plan.shortestMs]))
   const joining = keys.filter((key) => !planned.has(key))

@@ -116,6 +116,7 @@ export function Features() {
 const exampleSearch = {
   make: 'honda',
   models: ['civic', 'accord'],
+  otherCars: [],
   priceFrom: null,
   priceTo: 15_000,
   yearFrom: 2015,
@@ -126,6 +127,7 @@ const exampleSearch = {
   bodyTypes: [],
   locationLabel: 'Austin, Texas',
   radiusMiles: 60,
+  otherPlaces: [],
   countrywide: false,
 }
 

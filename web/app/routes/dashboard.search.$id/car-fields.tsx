@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState, useRef } from 'react'
 import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
-import { tooManyModelsText, unknownMakeText } from '#domain/search/search-rules'
+import { maxCars, tooManyModelsOfMakeText, tooManyModelsText, unknownMakeText } from '#domain/search/search-rules'
+import type { WantedCar } from '#domain/search/wanted-cars'
 import type { SearchErrors } from '#domain/search/schema'
 import { TextField, Checkbox, HintAndError } from '../../ui/field'
 import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { FromWords } from './describe-car'
+import { AddRow, FormRow, rowName, type RowName } from './form-rows'
 import { Combobox, matchingOptions, findOption, type Option } from './combobox'
 
 export interface NamedOption {
@@ -14,15 +16,40 @@ export interface NamedOption {
   name: string
 }
 
-interface CarFieldsProps {
+interface CarsProps {
   values: SearchFormValues
+  errors: SearchErrors
+  makes: NamedOption[]
+  /** Models of each make that the form was sent with, in the order of its rows. */
+  models: NamedOption[][]
+}
+
+/** The makes with their models, one row each. Buttons add and remove rows on the server. */
+export function CarFields({ values, errors, makes, models }: CarsProps) {
+  const rows = useMemo(() => [{ make: values.make, models: values.models }, ...values.otherCars], [values])
+  return (
+    <>
+      {rows.map((car, i) => (
+        <FormRow key={i} what="make" row={i + 1} count={rows.length}>
+          <OneCar row={rowName(i + 1)} car={car} errors={errors} makes={makes} models={models[i] ?? []} />
+        </FormRow>
+      ))}
+      <FromWords of={['make', 'models', 'otherCars']} />
+      <AddRow what="make" count={rows.length} most={maxCars} />
+    </>
+  )
+}
+
+interface OneCarProps {
+  row: RowName
+  car: WantedCar
   errors: SearchErrors
   makes: NamedOption[]
   models: NamedOption[]
 }
 
 /** Make and model fields. Without JavaScript, a button loads the models of the typed make. */
-export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
+function OneCar({ row, car: values, errors, makes, models: sentModels }: OneCarProps) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<NamedOption[]>()
   const isMake = (id: string) => makes.some((make) => make.id === id)
@@ -42,14 +69,15 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   }
   const modelList = useRef<HTMLFieldSetElement>(null)
   useInputBeforeHydration(() => {
-    const ticked = [...modelList.current!.querySelectorAll<HTMLInputElement>('[name=models]:checked')]
+    const ticked = [...modelList.current!.querySelectorAll<HTMLInputElement>(`[name=models${row}]:checked`)]
     setChosen(make, ticked.map(({ value }) => value).slice(0, maxModels))
-    const early = modelList.current!.form?.querySelector<HTMLInputElement>('input[name=make]')?.value ?? ''
+    const early = modelList.current!.form?.querySelector<HTMLInputElement>(`input[name=make${row}]`)?.value ?? ''
     const known = makes.find(({ id, name }) => name === early || id === early)
     if (known) changeMake(known.id)
     else if (early) setTyped(early)
   })
   const busy = fetcher.state === 'loading'
+  const tooManyText = row === '' ? tooManyModelsText : tooManyModelsOfMakeText
   const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
 
   const setChosen = (of: string, ids: string[]) => setChosenByMake((all) => ({ ...all, [of]: ids }))
@@ -74,8 +102,13 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
 
   return (
     <>
-      <MakeField {...{ makes, make, typed }} onText={setTyped} onChange={changeMake} error={errors.make} />
-      <FromWords of={['make', 'models']} />
+      <MakeField
+        {...{ row, makes, make, typed }}
+        isNew={row !== '' && values.make === ''}
+        onText={setTyped}
+        onChange={changeMake}
+        error={errors[`make${row}`]}
+      />
       {!hydrated && (
         <p>
           <button type="submit" name="intent" value="update-models" className="button">
@@ -83,7 +116,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
           </button>
         </p>
       )}
-      <fieldset ref={modelList} id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
+      <fieldset ref={modelList} id={`models${row}`} tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
         <legend>
           Model{' '}
           {chosen.length > 0 && (
@@ -93,16 +126,16 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
           )}
         </legend>
         <HintAndError
-          name="models"
+          name={`models${row}`}
           hint={hintFor(make, busy, models.length, hydrated)}
-          error={refused ? tooManyModelsText : errors.models}
+          error={refused ? tooManyText : errors[`models${row}`]}
         />
         {make && !busy && models.length > 0 && (
-          <ModelList make={make} models={models} chosen={chosen} onToggle={toggle} />
+          <ModelList row={row} make={make} models={models} chosen={chosen} onToggle={toggle} />
         )}
       </fieldset>
       <p className="visually-hidden" role="alert">
-        {refused && tooManyModelsText}
+        {refused && tooManyText}
       </p>
     </>
   )
@@ -123,6 +156,9 @@ const debounceMs = 150
 const maxFindLength = 60
 
 interface MakeFieldProps {
+  row: RowName
+  /** The row was just added. */
+  isNew: boolean
   makes: NamedOption[]
   /** Id of the selected make, or ''. */
   make: string
@@ -137,31 +173,44 @@ interface MakeFieldProps {
  * JavaScript. The server reads what was typed and not chosen.
  */
 function MakeField(props: MakeFieldProps) {
-  const { makes, make, typed, error } = props
+  const { row, isNew, makes, make, typed, error } = props
   const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
   const hydrated = useHydrated()
   if (hydrated) return <FindMake {...props} name={name} />
   return (
     <>
       <TextField
-        label="Make"
-        name="make"
+        label={`Make ${row}`.trim()}
+        name={`make${row}`}
         defaultValue={name}
         error={error}
         list="make-names"
+        autoFocus={isNew}
         autoComplete="off"
-        required
+        required={row === ''}
       />
-      <datalist id="make-names">
-        {makes.map(({ id, name: label }) => (
-          <option key={id} value={label} />
-        ))}
-      </datalist>
+      {row === '' && (
+        <datalist id="make-names">
+          {makes.map(({ id, name: label }) => (
+            <option key={id} value={label} />
+          ))}
+        </datalist>
+      )}
     </>
   )
 }
 
-function FindMake({ makes, make, typed, name, onText, onChange, error }: MakeFieldProps & { name: string }) {
+function FindMake({
+  row,
+  isNew,
+  makes,
+  make,
+  typed,
+  name,
+  onText,
+  onChange,
+  error,
+}: MakeFieldProps & { name: string }) {
   const options = useMemo(() => makes.map(({ id, name: label }) => ({ id, label })), [makes])
   const found = useFoundCars(typed ?? '')
   const matching = matchingOptions(options, typed ?? '')
@@ -197,8 +246,9 @@ function FindMake({ makes, make, typed, name, onText, onChange, error }: MakeFie
   return (
     <>
       <Combobox
-        id="make"
-        label="Make"
+        id={`make${row}`}
+        autoFocus={isNew}
+        label={`Make ${row}`.trim()}
         placeholder="e.g. Honda or F-150"
         text={name}
         options={offered}
@@ -208,12 +258,13 @@ function FindMake({ makes, make, typed, name, onText, onChange, error }: MakeFie
         onEnter={enter}
         error={error ?? (isUnknown ? unknownMakeText(typed) : undefined)}
       />
-      <input type="hidden" name="make" value={typed ?? make} />
+      <input type="hidden" name={`make${row}`} value={typed ?? make} />
     </>
   )
 }
 
 interface ModelListProps {
+  row: RowName
   make: string
   models: NamedOption[]
   chosen: string[]
@@ -223,7 +274,7 @@ interface ModelListProps {
 /** Above this number, a text field finds models in the list. */
 const maxWithoutFind = 12
 
-function ModelList({ make, models, chosen, onToggle }: ModelListProps) {
+function ModelList({ row, make, models, chosen, onToggle }: ModelListProps) {
   const hydrated = useHydrated()
   const [find, setFind] = useState('')
   const found = useFoundCars(find === '' ? '' : `${make} ${find}`)
@@ -239,7 +290,7 @@ function ModelList({ make, models, chosen, onToggle }: ModelListProps) {
       {hydrated && models.length > maxWithoutFind && (
         <TextField
           label="Find a model"
-          name="find-model"
+          name={`find-model${row}`}
           form="no-form"
           autoComplete="off"
           value={find}
@@ -253,13 +304,13 @@ function ModelList({ make, models, chosen, onToggle }: ModelListProps) {
         />
       )}
       {hidden.map((id) => (
-        <input key={id} type="hidden" name="models" value={id} />
+        <input key={id} type="hidden" name={`models${row}`} value={id} />
       ))}
       <div className="checks tall" role="group" aria-label="Models" tabIndex={0}>
         {shown.map(({ id, name }) => (
           <Checkbox
             key={id}
-            name="models"
+            name={`models${row}`}
             value={id}
             label={name}
             checked={chosen.includes(id)}

@@ -10,6 +10,7 @@ interface ComboboxProps {
   error?: string
   placeholder?: string
   disabled?: boolean
+  autoFocus?: boolean
   text: string
   onText: (text: string) => void
   /** Options for the typed text; null when there are none to offer. */
@@ -74,6 +75,7 @@ export function Combobox(props: ComboboxProps) {
       <input
         type="text"
         role="combobox"
+        autoFocus={props.autoFocus}
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={isListed}

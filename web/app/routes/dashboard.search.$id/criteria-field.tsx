@@ -117,9 +117,8 @@ async function askOnce(
 ): Promise<WishCompilation | null> {
   if (!form) return null
   const typed = new FormData(form)
-  const body = new URLSearchParams({ smartCriteria: words, make: String(typed.get('make') ?? '') })
-  for (const model of typed.getAll('models')) body.append('models', String(model))
-  body.set('location', String(typed.get('location') ?? ''))
+  const body = new URLSearchParams({ smartCriteria: words })
+  for (const [name, value] of typed) if (/^(?:make|models|location)\d?$/.test(name)) body.append(name, String(value))
   try {
     await waitUntilVisible(signal)
     const response = await fetch('/dashboard/search/criteria', { method: 'POST', body, signal })

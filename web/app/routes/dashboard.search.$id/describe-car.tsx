@@ -44,7 +44,7 @@ export function DescribeCar({ text, questions, notes, addedWishes, templates }: 
           key={text}
           name="description"
           rows={3}
-          placeholder="e.g. 2015 or newer Civic under 15k near Austin, automatic, no rebuilt title"
+          placeholder="e.g. 2015 or newer Civic or Corolla under 15k near Austin, automatic, no rebuilt title"
           defaultValue={text}
           {...controlProps({ name: 'description', hint })}
         />

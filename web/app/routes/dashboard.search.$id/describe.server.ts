@@ -10,7 +10,8 @@ import {
 import type { CarQuestion } from '#domain/search/described-cars'
 import { findTemplateByWords } from '#domain/search/description-templates'
 import type { SearchField } from '#domain/search/schema'
-import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
+import { criteriaLength, maxCars, maxCriteriaLength } from '#domain/search/search-rules'
+import { wantedCars } from '#domain/search/wanted-cars'
 import type { Owner } from '../../features/accounts/session/sessions.server'
 import { findPlace } from '../../features/places/locations.server'
 import type { SearchFormValues } from '../../features/searches/form-values'
@@ -64,8 +65,9 @@ export async function fillFromDescription(
   const filled: SearchFormValues = {
     ...values,
     ...(stated.make !== undefined && stated.make !== values.make && { models: [] }),
-    ...(stated.location !== undefined && { countrywide: false }),
-    ...(stated.countrywide && { location: '', radius: '' }),
+    ...(stated.make !== undefined && { otherCars: [] }),
+    ...(stated.location !== undefined && { countrywide: false, otherPlaces: [] }),
+    ...(stated.countrywide && { location: '', radius: '', otherPlaces: [] }),
     ...stated,
     smartCriteria: wishes ?? values.smartCriteria,
   }
@@ -88,12 +90,22 @@ export async function shownDescription(
   return describe(await checkWithPlace(owner, draft, typed.text), typed, values)
 }
 
-/** The car that the buyer chose among those that a description may mean: "ford/explorer", "honda". */
+/** Adds the car that the buyer chose among those that a description may mean: "ford/explorer", "honda". */
 export function withChosenCar(values: SearchFormValues, id: string): SearchFormValues {
   const [makeId = '', modelId] = id.split('/')
   const make = findMake(makeId)
   const model = make && modelId !== undefined ? findModel(make, modelId) : null
-  return make ? { ...values, make: make.id, models: model ? [model.id] : [] } : values
+  if (!make) return values
+  const chosen = { make: make.id, models: model ? [model.id] : [] }
+  if (values.make === '') return { ...values, ...chosen }
+  const cars = wantedCars(values)
+  const at = cars.findIndex((car) => car.make === make.id)
+  const all =
+    at === -1
+      ? [...cars, chosen]
+      : cars.with(at, { make: make.id, models: [...new Set([...cars[at]!.models, ...chosen.models])] })
+  const [first, ...otherCars] = all.slice(0, maxCars)
+  return { ...values, ...first, otherCars }
 }
 
 function unreadable(text: string): string | null {
@@ -115,15 +127,32 @@ async function readDraft(owner: Owner, text: string, longestMs: number): Promise
   return read.row.description as unknown as DescriptionDraft
 }
 
-/** Gives the stated place its full name. Leaves out a place that we don't know. */
+/** Gives the stated places their full names. Leaves out places that we don't know. */
 async function checkWithPlace(owner: Owner, draft: DescriptionDraft, text: string): Promise<Described> {
   const described = checkDescription(draft, text, new Date().getFullYear())
-  const { location, ...values } = described.values
+  const { location, otherPlaces = [], ...values } = described.values
   if (location === undefined) return { ...described, placeProblem: null }
-  const found = await findPlace({ label: location, value: '' }, owner.id)
-  if (found.ok) return { ...described, values: { ...values, location: found.place.label }, placeProblem: null }
-  const { location: _, ...words } = described.words
-  return { ...described, values, words, placeProblem: `“${location}”: ${found.error}` }
+  const stated = [{ location, radius: values.radius ?? '' }, ...otherPlaces]
+  const looked = await Promise.all(
+    stated.map(async (place) => ({ place, found: await findPlace({ label: place.location, value: '' }, owner.id) })),
+  )
+  const [first, ...others] = looked.flatMap(({ place, found }) =>
+    found.ok ? [{ ...place, location: found.place.label }] : [],
+  )
+  const problems = looked.flatMap(({ place, found }) => (found.ok ? [] : [`“${place.location}”: ${found.error}`]))
+  const placeProblem = problems.length === 0 ? null : problems.join(' ')
+  const { location: ofFirst, otherPlaces: ofOthers, ...words } = described.words
+  if (!first) return { ...described, values, words, placeProblem }
+  const known = { ...values, location: first.location, ...(first.radius !== '' && { radius: first.radius }) }
+  return {
+    ...{ ...described, placeProblem },
+    values: others.length === 0 ? known : { ...known, otherPlaces: others },
+    words: {
+      ...words,
+      ...(ofFirst && { location: ofFirst }),
+      ...(ofOthers && others.length > 0 && { otherPlaces: ofOthers }),
+    },
+  }
 }
 
 /** Adds wishes to those typed, or replaces the ones that an earlier description added. Null if they are too long. */
@@ -142,12 +171,14 @@ function describe(described: Described, typed: TypedDescription, values: SearchF
   const quoted = joinWithAnd(notUnderstood.map((part) => `“${part}”`))
   const holds = ([name]: [string, unknown]) => {
     const [is, stated] = [values[name as SearchField], described.values[name as SearchField]]
-    return name === 'smartCriteria' ? String(is).includes(String(stated)) : String(is) === String(stated)
+    return name === 'smartCriteria'
+      ? String(is).includes(String(stated))
+      : JSON.stringify(is) === JSON.stringify(stated)
   }
   return {
     ...typed,
     words: Object.fromEntries(Object.entries(words).filter(holds)),
-    questions: values.make === '' ? questions.map(toQuestion) : [],
+    questions: questions.filter(({ cars }) => !cars.some((car) => isInForm(values, car))).map(toQuestion),
     notes: [
       ...(isEmpty ? ['We found nothing to fill in. Name the car, the price and the place.'] : []),
       ...(placeProblem === null ? [] : [placeProblem]),
@@ -156,11 +187,14 @@ function describe(described: Described, typed: TypedDescription, values: SearchF
   }
 }
 
-function toQuestion({ quotes, cars, isSeveralMakes }: CarQuestion): Description['questions'][number] {
+const isInForm = (values: SearchFormValues, { make, model }: CarQuestion['cars'][number]) =>
+  wantedCars(values).some((car) => car.make === make && (model === null || car.models.includes(model)))
+
+function toQuestion({ quotes, cars, isTooManyMakes }: CarQuestion): Description['questions'][number] {
   const named = joinWithOr(quotes.map((quote) => `“${quote}”`))
   const makes = joinWithOr([...new Set(cars.map(({ make }) => findMake(make)!.name))])
   return {
-    text: isSeveralMakes ? `${named}? A search covers one make. Start with:` : `${named}: ${makes}?`,
+    text: isTooManyMakes ? `${named}? A search can have up to ${maxCars} makes. Choose them:` : `${named}: ${makes}?`,
     cars: cars.map(({ make, model, label }) => ({ id: model === null ? make : `${make}/${model}`, label })),
   }
 }

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { findTemplate } from '#domain/search/description-templates'
-import { isSameText } from '#domain/search/search-rules'
+import { furtherRows, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { HttpError } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -108,7 +108,7 @@ export async function searchFormResponse(
     version,
     ...(newId && { newId }),
   }
-  return data({ ...shown, ...formOptions(values.make) }, { status })
+  return data({ ...shown, ...formOptions(values) }, { status })
 }
 
 /** Gives the model time to respond. Without JavaScript, the page loads only after that. */
@@ -149,12 +149,28 @@ export function planRequiredResponse(typed: SearchFormInput, entitlement: Entitl
   return searchFormResponse(typed, { form: error }, 403, { next })
 }
 
-/** Responds with the form and the models of the selected make. Drops selected models of another make. */
+/** Responds with the form and the models of each selected make. Drops selected models of another make. */
 export function modelsResponse(typed: SearchFormInput) {
   const { values } = typed
-  const known = formOptions(values.make).models.map((model) => model.id)
-  const models = values.models.filter((id) => known.includes(id))
-  return searchFormResponse({ ...typed, values: { ...values, models } }, {}, 200)
+  const known = formOptions(values).models.map((models) => models.map(({ id }) => id))
+  const own = (models: string[], row: number) => models.filter((id) => known[row]!.includes(id))
+  const otherCars = values.otherCars.map((car, i) => ({ ...car, models: own(car.models, i + 1) }))
+  return searchFormResponse({ ...typed, values: { ...values, models: own(values.models, 0), otherCars } }, {}, 200)
+}
+
+/** Responds with the form and one more empty row. */
+export function addRowResponse(typed: SearchFormInput, what: 'add-make' | 'add-place') {
+  const { values } = typed
+  const otherCars = [...values.otherCars, { make: '', models: [] }].slice(0, furtherRows.length)
+  const otherPlaces = [...values.otherPlaces, { location: '', radius: '' }].slice(0, furtherRows.length)
+  const more = what === 'add-make' ? { otherCars } : { otherPlaces }
+  return searchFormResponse({ ...typed, values: { ...values, ...more } }, {}, 200)
+}
+
+/** Empties a row, so that reading the form leaves it out. */
+export function removeRow(form: FormData, what: 'remove-make' | 'remove-place', row: string): void {
+  const fields = what === 'remove-make' ? ['make', 'models'] : ['location', 'radius']
+  for (const field of fields) form.delete(row === '1' ? field : `${field}${row}`)
 }
 
 /**

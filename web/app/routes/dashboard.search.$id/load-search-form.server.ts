@@ -8,9 +8,10 @@ import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
 import { searchSentence } from '#domain/search/search'
 import { defaultSearchName, searchName } from '#domain/search/search-name'
-import { minModelYear } from '#domain/search/search-rules'
+import { furtherRows, minModelYear } from '#domain/search/search-rules'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
+import { database } from '../../services/database.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { fieldsVersion } from '../../features/searches/check-search.server'
 import { type SearchFormValues, emptyFormValues, toFormValues } from '../../features/searches/form-values'
@@ -45,8 +46,22 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     next: null,
     entitlement,
     inTheWay: search === null ? await findSearchesInTheWay(user.id, entitlement) : null,
-    ...formOptions(values.make),
+    targets: await listTargetOptions(user.id),
+    ...formOptions(values),
   }
+}
+
+/** The account's targets, from which a search chooses. The webhook comes last. */
+async function listTargetOptions(userId: string) {
+  const targets = await database().notificationTarget.findMany({
+    where: { userId },
+    orderBy: [{ kind: 'asc' }, { isMain: 'desc' }, { createdAt: 'asc' }],
+    select: { id: true, kind: true, name: true, active: true },
+  })
+  return targets.map(({ id, kind, name, active }) => ({
+    id,
+    label: (kind === 'WEBHOOK' ? 'Webhook' : name) + (active ? '' : ' (off)'),
+  }))
 }
 
 /** At the plan's limit: the active searches, of which one must be paused before another is saved. Null otherwise. */
@@ -56,11 +71,13 @@ async function findSearchesInTheWay(userId: string, { isEntitled, searchLimit }:
   return active.map((search) => ({ id: search.id, name: searchName(search), sentence: searchSentence(search) }))
 }
 
-export function formOptions(make: string) {
+export function formOptions({ make, otherCars }: SearchFormValues) {
   const thisYear = new Date().getFullYear()
   return {
     makes: makes.map(({ id, name }) => ({ id, name })),
-    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    models: [make, ...otherCars.map((car) => car.make)].map(
+      (id) => findMake(id)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    ),
     sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
     templates: Object.entries(descriptionTemplates).map(([id, { label }]) => ({ id, label })),
     years: Array.from({ length: thisYear - minModelYear + 1 }, (_, i) => thisYear - i),
@@ -96,6 +113,13 @@ function applySuggestions(query: URLSearchParams, values: SearchFormValues, crit
   const changed: Partial<SearchFormValues> = {}
   for (const name of proposable.filter((name) => query.has(name)))
     Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
+  const { otherCars, otherPlaces } = values
+  furtherRows.forEach((row, i) => {
+    if (query.has(`models${row}`) && otherCars[i])
+      changed.otherCars = otherCars.with(i, { ...otherCars[i], models: many(`models${row}`) })
+    if (query.has(`radius${row}`) && otherPlaces[i])
+      changed.otherPlaces = otherPlaces.with(i, { ...otherPlaces[i], radius: one(`radius${row}`) })
+  })
   const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
   const label = wish && criterionLabel(wish)
   const typedWishes: TypedWishes =

@@ -68,7 +68,7 @@ describe('the make as people type it', () => {
     const several = await (await save({ make: 'mer', intent: 'save' })).json()
     expect(several.errors.make).toMatch(/Did you mean Mercedes-Benz, Mercury/)
     const twoMakes = await (await save({ make: 'chevy or ford', intent: 'save' })).json()
-    expect(twoMakes.errors.make).toMatch(/^A search covers one make/)
+    expect(twoMakes.errors.make).toMatch(/^Choose one make here/)
   })
 
   test('the form finds cars by a typed name', async () => {

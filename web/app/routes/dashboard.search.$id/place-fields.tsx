@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
 import type { SearchErrors } from '#domain/search/schema'
+import { maxPlaces } from '#domain/search/search-rules'
 import { hourText } from '#domain/words/schedule-words'
 import { Checkbox, SelectField, HintAndError } from '../../ui/field'
 import { useInputBeforeHydration, useHydrated } from '../../ui/connection-status'
@@ -9,6 +10,7 @@ import type { SearchFormValues } from '../../features/searches/form-values'
 import { useSite } from '../../ui/site'
 import { Combobox, type Option } from './combobox'
 import { FromWords } from './describe-car'
+import { AddRow, FormRow, rowName, type RowName } from './form-rows'
 import { NumberField, groupDigits } from './range-fields'
 
 const debounceMs = 300
@@ -19,38 +21,28 @@ interface Suggestions {
   features: { id: string; place_name: string }[]
 }
 
-/** The location to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
+/** The locations to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
 export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
-  const [place, setPlace] = useState(values.location)
-  const [radius, setRadius] = useState(groupDigits(values.radius))
   const [countrywide, setCountrywide] = useState(values.countrywide)
-  const [query, setQuery] = useState('')
-  const { options, isLoading } = useSuggestions(query)
-  const hydrated = useHydrated() // without JavaScript, disabled fields could not be re-enabled
+  /** The values whose places were cleared by choosing the whole country. */
+  const [cleared, setCleared] = useState<SearchFormValues | null>(null)
   const [shown, setShown] = useState(values)
   if (shown !== values) {
     setShown(values)
-    setPlace(values.location)
-    setRadius(groupDigits(values.radius))
     setCountrywide(values.countrywide)
-    setQuery('')
   }
-  const pair = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useInputBeforeHydration(() => {
-    const form = pair.current!.closest('form')!
-    const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!
-    const isWide = field('countrywide').checked
-    setCountrywide(isWide)
-    setPlace(isWide ? '' : field('location').value)
-    setRadius(isWide ? '' : groupDigits(field('radius').value))
+    changeCountrywide(box.current!.querySelector<HTMLInputElement>('[name=countrywide]')!.checked)
   })
+  const rows = useMemo(() => {
+    const own = { location: values.location, radius: values.radius }
+    return cleared === values ? [{ location: '', radius: '' }] : [own, ...values.otherPlaces]
+  }, [values, cleared])
 
   function changeCountrywide(on: boolean) {
     setCountrywide(on)
-    if (!on) return
-    setPlace('')
-    setRadius('')
-    setQuery('')
+    if (on) setCleared(values)
   }
 
   return (
@@ -58,45 +50,86 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
       <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
         <option value="US">United States</option>
       </SelectField>
-      <div className="place-pair" ref={pair}>
-        <Combobox
-          id="location"
-          name="location"
-          label="City, town or ZIP"
-          hint="Like “94110” or “Austin, TX”."
-          text={place}
-          onText={(text) => {
-            setPlace(text)
-            setQuery(text.trim())
-          }}
-          options={options}
-          isLoading={isLoading}
-          onPick={({ label }) => {
-            setPlace(label)
-            setQuery('')
-          }}
-          disabled={hydrated && countrywide}
-          error={errors.location}
-        />
-        <NumberField
-          label="Radius (mi)"
-          name="radius"
-          placeholder={String(defaultRadiusMiles)}
-          value={radius}
-          onChange={(event) => setRadius(event.target.value)}
-          onBlur={() => setRadius(groupDigits(radius))}
-          disabled={hydrated && countrywide}
-          error={errors.radius}
+      {rows.map((place, i) => (
+        <FormRow key={i} what="place" row={i + 1} count={rows.length}>
+          <OnePlace row={rowName(i + 1)} place={place} errors={errors} isWide={countrywide} />
+        </FormRow>
+      ))}
+      <FromWords of={['location', 'radius', 'otherPlaces', 'countrywide']} />
+      {!countrywide && <AddRow what="place" count={rows.length} most={maxPlaces} />}
+      <div ref={box}>
+        <Checkbox
+          label="Countrywide search (whole country)"
+          name="countrywide"
+          checked={countrywide}
+          onChange={(event) => changeCountrywide(event.target.checked)}
         />
       </div>
-      <FromWords of={['location', 'radius', 'countrywide']} />
-      <Checkbox
-        label="Countrywide search (whole country)"
-        name="countrywide"
-        checked={countrywide}
-        onChange={(event) => changeCountrywide(event.target.checked)}
-      />
     </>
+  )
+}
+
+interface OnePlaceProps {
+  row: RowName
+  place: { location: string; radius: string }
+  errors: SearchErrors
+  /** The whole country is searched, so places don't count. */
+  isWide: boolean
+}
+
+function OnePlace({ row, place: typed, errors, isWide }: OnePlaceProps) {
+  const [place, setPlace] = useState(typed.location)
+  const [radius, setRadius] = useState(groupDigits(typed.radius))
+  const [query, setQuery] = useState('')
+  const { options, isLoading } = useSuggestions(query)
+  const hydrated = useHydrated() // without JavaScript, disabled fields could not be re-enabled
+  const [shown, setShown] = useState(typed)
+  if (shown !== typed) {
+    setShown(typed)
+    setPlace(typed.location)
+    setRadius(groupDigits(typed.radius))
+    setQuery('')
+  }
+  const pair = useRef<HTMLDivElement>(null)
+  useInputBeforeHydration(() => {
+    const field = (name: string) => pair.current!.querySelector<HTMLInputElement>(`[name=${name}${row}]`)!
+    const isOn = pair.current!.closest('form')!.querySelector<HTMLInputElement>('[name=countrywide]')!.checked
+    setPlace(isOn ? '' : field('location').value)
+    setRadius(isOn ? '' : groupDigits(field('radius').value))
+  })
+  return (
+    <div className="place-pair" ref={pair}>
+      <Combobox
+        id={`location${row}`}
+        autoFocus={row !== '' && typed.location === ''}
+        name={`location${row}`}
+        label={row === '' ? 'City, town or ZIP' : `City, town or ZIP ${row}`}
+        hint={row === '' ? 'Like “94110” or “Austin, TX”.' : undefined}
+        text={place}
+        onText={(text) => {
+          setPlace(text)
+          setQuery(text.trim())
+        }}
+        options={options}
+        isLoading={isLoading}
+        onPick={({ label }) => {
+          setPlace(label)
+          setQuery('')
+        }}
+        disabled={hydrated && isWide}
+        error={errors[`location${row}`]}
+      />
+      <NumberField
+        label={`Radius ${row} (mi)`.replace('  ', ' ')}
+        name={`radius${row}`}
+        placeholder={String(defaultRadiusMiles)}
+        value={radius}
+        onChange={(event) => setRadius(event.target.value)}
+        onBlur={() => setRadius(groupDigits(radius))}
+        disabled={hydrated && isWide}
+        error={errors[`radius${row}`]}
+      />
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { HttpError } from '../../http/errors.server'
 import styles from '../../styles/form.css?url'
 import { pageMeta } from '../../ui/site'
 import {
+  addRowResponse,
   changeFormWishes,
   chooseCarResponse,
   compileResponse,
@@ -19,6 +20,7 @@ import {
   planRequiredResponse,
   previewResponse,
   readSearchForm,
+  removeRow,
   saveForm,
   searchFormResponse,
 } from './form-actions.server'
@@ -34,8 +36,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The pressed button. One about a wish, a template or a car is submitted as `intent:id`. */
 const pressedButton = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['save', 'preview', 'compile-words', 'update-models', 'describe']) }),
-  z.object({ intent: z.enum(['use-template', 'choose-car']), id: z.string() }),
+  z.object({
+    intent: z.enum(['save', 'preview', 'compile-words', 'update-models', 'describe', 'add-make', 'add-place']),
+  }),
+  z.object({ intent: z.enum(['use-template', 'choose-car', 'remove-make', 'remove-place']), id: z.string() }),
   z.object({ intent: z.enum(criteriaIntents), id: z.string() }),
 ])
 
@@ -53,10 +57,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
-  const typed = readSearchForm(form, user)
-  if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
   const [intent, id = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: pressed } = pressedButton.safeParse({ intent, id })
+  if (pressed?.intent === 'remove-make' || pressed?.intent === 'remove-place')
+    removeRow(form, pressed.intent, pressed.id)
+  const typed = readSearchForm(form, user)
+  if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
   if (!pressed) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) return planRequiredResponse(typed, entitlement)
@@ -71,6 +77,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return compileResponse(typed, isNew ? '' : (await getSearch(owned)).smartCriteria)
     case 'update-models':
       return modelsResponse(typed)
+    case 'add-make':
+    case 'add-place':
+      return addRowResponse(typed, pressed.intent)
+    case 'remove-make':
+    case 'remove-place':
+      return searchFormResponse(typed, {}, 200)
     case 'describe':
       return describeResponse(typed)
     case 'use-template':

@@ -18,6 +18,7 @@ import { CriteriaField } from './criteria-field'
 import { DescribeCar, DescribedWords, FromWords } from './describe-car'
 import type { Description } from './describe.server'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
+import { TargetsField } from './targets-field'
 import { PlaceFields, AlertScheduleFields } from './place-fields'
 
 interface SearchFormProps {
@@ -29,9 +30,11 @@ interface SearchFormProps {
   /** Version in the response to the submitted form; undefined before the first submit. */
   answeredVersion: string | null | undefined
   makes: NamedOption[]
-  models: NamedOption[]
+  /** Of each make, in the order of the rows. */
+  models: NamedOption[][]
   sites: Record<string, string>
   templates: { id: string; label: string }[]
+  targets: { id: string; label: string }[]
   years: number[]
   wishes: EditableWish[] | null
   /** Criteria text of the stored search that `wishes` are compiled from; '' for a new search. */
@@ -127,6 +130,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           </Part>
           <Part title="Alerts">
             <AlertPolicyField values={values} errors={errors} />
+            <TargetsField values={values} errors={errors} targets={given.targets} />
             <AlertScheduleFields values={values} errors={errors} />
             <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
           </Part>

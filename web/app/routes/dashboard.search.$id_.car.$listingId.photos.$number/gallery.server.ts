@@ -1,5 +1,5 @@
 import type { Fact } from '#domain/judgment/facts/fact'
-import { knownDistanceMiles } from '#domain/places/geography'
+import { nearestMiles } from '#domain/search/wanted-places'
 import type { DateContext } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
@@ -18,7 +18,7 @@ export async function loadGallery(search: Search, listingId: unknown, { now, tim
   })
   if (!candidate) throw notFound('That car')
   const { listing } = candidate
-  const miles = knownDistanceMiles(search, listing)
+  const miles = nearestMiles(search, listing)
   const car = toCar(search, { ...candidate, listing, miles, postings: 1, notifiedAt: null, notificationReason: null })
   const { name, price, wasPrice, mileage, place, marketplace, url, gone } = toCardView(car, now, null, timeZone)
   return {

@@ -5,7 +5,7 @@ import type { MapCar, MapView } from './map-view.server'
 
 /** The drawing, and beside it the cars by place, which says the same without it. */
 export function MapScreen({ map }: { map: MapView }) {
-  const { id, name, circle, marks, unplaced, elsewhere, notLoaded } = map
+  const { id, name, area, marks, unplaced, elsewhere, notLoaded } = map
   const path = `/dashboard/search/${id}`
   const isEmpty = marks.length + unplaced.length + elsewhere.length === 0
   return (
@@ -17,7 +17,7 @@ export function MapScreen({ map }: { map: MapView }) {
         <h1>Map</h1>
         <p className="soft">
           Matches and likely cars that are for sale
-          {circle && `. The circle is ${circle.miles} mi around ${circle.around}`}.
+          {area && `, within ${area}`}.
           {notLoaded > 0 && ` ${notLoaded} older ${notLoaded === 1 ? 'car isn’t' : 'cars aren’t'} on it.`}
         </p>
       </header>
@@ -89,11 +89,11 @@ const percent = (units: number, of: number) => `${Math.round((units / of) * 10_0
  * Outlines scale with the map. Marks and names keep their size, because they stand outside the scaled part, at
  * percentages of it.
  */
-function Drawing({ map: { drawing, marks, labels, circle } }: { map: MapView }) {
+function Drawing({ map: { drawing, marks, labels, area } }: { map: MapView }) {
   const { width, height, land, states, counties, circles } = drawing
   const at = ({ x, y }: { x: number; y: number }) => ({ x: percent(x, width), y: percent(y, height) })
   return (
-    <svg className={circle ? 'map' : 'map country'} role="group" aria-label="Map of the cars">
+    <svg className={area ? 'map' : 'map country'} role="group" aria-label="Map of the cars">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none" aria-hidden="true">
         <path className="map-land" d={land} />
         {counties && <path className="map-county" d={counties} />}

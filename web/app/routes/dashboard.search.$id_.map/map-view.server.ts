@@ -1,7 +1,7 @@
 import { joinWithAnd } from '#domain/figures'
-import { knownDistanceMiles, type Circle, type Coordinates } from '#domain/places/geography'
-import { defaultRadiusMiles } from '#domain/search/search'
+import type { Coordinates } from '#domain/places/geography'
 import { searchName } from '#domain/search/search-name'
+import { nearestMiles, otherPlacesOf, placesText, townOf, wantedCircles } from '#domain/search/wanted-places'
 import type { DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { maxCarsPerSection, toCar, toCardView } from '../../features/cars/cars.server'
@@ -27,14 +27,15 @@ export async function loadMap(search: Search, reader: DateContext) {
     town: car.listing.town,
     at: positionOf(car),
   }))
-  const circle = circleOf(search)
+  const circles = wantedCircles(search)
   const placed = cars.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
-  const outlines = circle
-    ? areaOutlines(
-        [circle],
+  const isCountry = circles.length === 0
+  const outlines = isCountry
+    ? countryOutlines()
+    : areaOutlines(
+        circles,
         placed.map(({ at }) => at),
       )
-    : countryOutlines()
   const { project, ...drawing } = outlines
   const drawn = placed.flatMap(({ at, ...rest }) => {
     const point = project(at)
@@ -42,8 +43,8 @@ export async function loadMap(search: Search, reader: DateContext) {
   })
   const marks = toMarks(drawn).map(({ x, y, items }) => ({
     ...{ x, y, cars: items.map(({ car }) => car) },
-    place: placesText(items.map(({ town, at }) => town ?? nearestTown(at) ?? 'Unnamed place')),
-    miles: Math.min(...items.map(({ at }) => knownDistanceMiles(search, at) ?? 0)),
+    place: townsText(items.map(({ town, at }) => town ?? nearestTown(at) ?? 'Unnamed place')),
+    miles: Math.min(...items.map(({ at }) => nearestMiles(search, at) ?? 0)),
   }))
   // Stable: without a place, the marks stay in their order on the map.
   marks.sort((a, b) => a.miles - b.miles)
@@ -51,7 +52,8 @@ export async function loadMap(search: Search, reader: DateContext) {
   return {
     id: search.id,
     name: searchName(search),
-    circle: circle && { miles: circle.radiusMiles, around: search.locationLabel ?? 'your place' },
+    /** The search's places and their radii, as in "60 mi of Austin, Texas". Null for the whole country. */
+    area: isCountry ? null : placesText(search),
     drawing,
     marks,
     labels: labelsOf(outlines, marks, search),
@@ -86,15 +88,10 @@ function positionOf({ listing: { latitude, longitude, town } }: FoundCar): Coord
   return latitude !== null && longitude !== null ? { latitude, longitude } : findTown(town)
 }
 
-function circleOf({ countrywide, latitude, longitude, radiusMiles }: Search): Circle | null {
-  if (countrywide || latitude === null || longitude === null) return null
-  return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }
-}
-
 const maxNamed = 3
 
 /** "Austin, TX", "Austin and Round Rock", "Austin, Pflugerville, Round Rock and 2 more places". */
-function placesText(towns: string[]): string {
+function townsText(towns: string[]): string {
   const names = new Map<string, string>()
   for (const town of towns) {
     const key = normalizeName(town.split(',')[0]!)
@@ -107,13 +104,17 @@ function placesText(towns: string[]): string {
   return joinWithAnd([...short.slice(0, maxNamed), `${more} more ${more === 1 ? 'place' : 'places'}`])
 }
 
-/** The search's place first, then the largest towns. */
+/** The search's places first, then the largest towns. */
 function labelsOf(outlines: Outlines, marks: { x: number; y: number }[], search: Search) {
-  const { latitude, longitude, locationLabel } = search
-  const own = latitude === null || longitude === null ? null : outlines.project({ latitude, longitude })
-  const ownName = (locationLabel ?? '').split(',')[0]!
-  const towns = largestTowns(outlines.project, outlines, maxTowns).filter(({ name }) => name !== ownName)
-  return placeLabels(own && ownName ? [{ name: ownName, ...own }, ...towns] : towns, marks, outlines)
+  const { latitude, longitude, locationLabel: label } = search
+  const places = [{ latitude, longitude, label }, ...otherPlacesOf(search)]
+  const own = places.flatMap(({ latitude, longitude, label }) => {
+    const at = latitude === null || longitude === null ? null : outlines.project({ latitude, longitude })
+    return at && label ? [{ name: townOf(label), ...at }] : []
+  })
+  const names = new Set(own.map(({ name }) => name))
+  const towns = largestTowns(outlines.project, outlines, maxTowns).filter(({ name }) => !names.has(name))
+  return placeLabels([...own, ...towns], marks, outlines)
 }
 
 /** Number of matches and likely cars beyond those loaded. */

@@ -53,7 +53,7 @@ test('matches and likely cars by place, nearest first, with those that say no pl
   ])
   expect(ids(map.unplaced)).toEqual([lost])
   expect(ids(map.elsewhere)).toEqual([unknown])
-  expect(map.circle).toEqual({ miles: 60, around: 'Oakland, California' })
+  expect(map.area).toBe('60 mi of Oakland, California')
   expect(map.notLoaded).toBe(0)
 })
 
@@ -62,7 +62,7 @@ test('a countrywide search shows the country', async () => {
   await car(id, 'MATCH', inOakland)
   await car(id, 'LIKELY', { latitude: 18.4, longitude: -66.1, town: 'San Juan, PR' })
   const map = await load(id)
-  expect(map.circle).toBeNull()
+  expect(map.area).toBeNull()
   expect(map.marks.map(({ place }) => place)).toEqual(['Oakland'])
   expect(map.elsewhere).toHaveLength(1)
 })

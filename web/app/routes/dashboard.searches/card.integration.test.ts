@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations'
-import { insertCandidate, insertListing, insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+} from '../../../../e2e/support/rows'
 import { useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { noFilter } from '../../features/searches/results-filter'
 import { loadResults } from '../dashboard.search.$id_.results/results-view.server'
@@ -131,6 +137,26 @@ test('reports cars without an answer from the model until they are judged', asyn
   const key = { searchId_listingId: { searchId: id, listingId: waiting.id } }
   await web.db.candidate.update({ where: key, data: { stage: 'LIKELY', judgeAfter: null } })
   expect(await notices()).toEqual([])
+})
+
+test('warns of a search whose chosen targets are off, and of no other', async () => {
+  const bold = await insertUser(web.db)
+  const [on, off] = [
+    await insertMailTarget(web.db, bold.id),
+    await insertMailTarget(web.db, bold.id, { active: false }),
+  ]
+  const [heard, unheard] = [
+    await insertSearch(web.db, bold.id, { allTargets: false, targetIds: [on.id] }),
+    await insertSearch(web.db, bold.id, { allTargets: false, targetIds: [off.id] }),
+  ]
+  const cards = await loadSearchCards(bold.id, reader)
+  const noticesOf = ({ id }: { id: string }) => cards.find((card) => card.id === id)!.notices
+  expect(cards.map(({ isUnheard }) => isUnheard)).toEqual([false, false])
+  expect(noticesOf(heard)).toEqual([])
+  expect(noticesOf(unheard)[0]!.next).toEqual({
+    words: 'Choose others',
+    to: `/dashboard/search/${unheard.id}#allTargets`,
+  })
 })
 
 test('warns an account whose targets are all off', async () => {

@@ -2,7 +2,9 @@ import { unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { carName, formatPrice } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
+import { joinWithAnd } from '#domain/figures'
 import { chosenValues, searchSentence } from '#domain/search/search'
+import { namedPlaces } from '#domain/search/wanted-places'
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { digestText, quietHoursText } from '#domain/words/schedule-words'
@@ -122,11 +124,14 @@ function factsOf(search: Search): { label: string; value: string }[] {
   return [
     ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),
     ...Object.values<ChoiceFilter>(choiceFilters).map((choice) => fact(choice.label, choiceWords(search, choice))),
-    { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
+    { label: 'Location', value: locationsText(search) },
     { label: 'Quiet hours', value: quietHoursText(search) },
     { label: 'Daily digest', value: digestText(search) },
   ]
 }
+
+const locationsText = (search: Search) =>
+  joinWithAnd(namedPlaces(search).map(({ label }) => label)) || 'Anywhere in the United States'
 
 const fact = (name: string, value: string) => ({ label: name.charAt(0).toUpperCase() + name.slice(1), value })
 

@@ -1,5 +1,5 @@
 import { failureReasonSql } from '#platform/ad-outcome'
-import { milesToListingSql } from '#platform/distance'
+import { nearestMilesSql } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
 import { notSentTexts } from '#domain/alerts/not-sent'
@@ -53,7 +53,7 @@ async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]>
   const rows = await database().$queryRaw<Row[]>`
     WITH ${hiddenVehiclesSql(search)}, page AS (${page})
     SELECT p.outcome, p.failed, p.stage::text AS stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill",
-           p."foundAt", p.feedback, ${milesToListingSql(search)} AS miles, notified.at AS "notifiedAt",
+           p."foundAt", p.feedback, ${nearestMilesSql(search)} AS miles, notified.at AS "notifiedAt",
            p."searchVersion" <> ${search.version} OR p."listingRevision" <> l.revision AS "isOutdated",
            p."isHeld" AND coalesce(p."judgeAfter" > now(), false) AS "isHeld", l.*
     FROM page p JOIN "Listing" l ON l.id = p."listingId"

@@ -1,0 +1,7 @@
+-- Further makes of a search. The first one keeps its columns, so older code reads it as before.
+ALTER TABLE "Search" ADD COLUMN "otherCars" JSONB NOT NULL DEFAULT '[]';
+
+CREATE OR REPLACE TRIGGER search_changed BEFORE UPDATE OF status, make, models, "otherCars", "priceFrom", "priceTo",
+  "yearFrom", "yearTo", "mileageFrom", "mileageTo", transmission, "bodyTypes", latitude, longitude, "radiusMiles",
+  countrywide, marketplaces
+  ON "Search" FOR EACH ROW EXECUTE FUNCTION search_changed();
