@@ -42,16 +42,29 @@ type Offered = CarToPrice & { priceCents: number | null }
 
 /** Keeps only the first listing of each vehicle. */
 export function uniqueOtherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
-  const byYear = new Map<number | null, Offered[]>([[car.year, [car]]])
+  const seen = new Map<string, Offered[]>()
   const ids = new Set(idsOf(car))
+  const add = (one: Offered) => {
+    if (one.odometerMiles === null) return
+    const key = mileageKey(one.year, one.odometerMiles)
+    const others = seen.get(key)
+    if (others) others.push(one)
+    else seen.set(key, [one])
+  }
+  add(car)
   return pool.filter((other) => {
-    const sameYear = byYear.get(other.year) ?? []
-    const isKnown = idsOf(other).some((id) => ids.has(id)) || sameYear.some((one) => isProbablySameVehicle(one, other))
+    const alike = [-largestRounding, 0, largestRounding].flatMap(
+      (more) => seen.get(mileageKey(other.year, other.odometerMiles + more)) ?? [],
+    )
+    const isKnown = idsOf(other).some((id) => ids.has(id)) || alike.some((one) => isProbablySameVehicle(one, other))
     for (const id of idsOf(other)) ids.add(id)
-    byYear.set(other.year, [...sameYear, other])
+    add(other)
     return !isKnown
   })
 }
+
+/** Mileages of one vehicle have the same or neighboring keys, so that a pool of thousands isn't compared pair by pair. */
+const mileageKey = (year: number | null, miles: number) => `${year} ${Math.floor(miles / largestRounding)}`
 
 const idsOf = ({ vehicleId, vin }: CarToPrice) => [vehicleId, vin].filter((id) => id !== null)
 
@@ -61,7 +74,8 @@ const idsOf = ({ vehicleId, vin }: CarToPrice) => [vehicleId, vin].filter((id) =
  */
 const samePriceShare = 0.03
 const samePlaceMiles = 50
-const roundings = [1, 100, 1_000]
+const largestRounding = 1_000
+const roundings = [1, 100, largestRounding]
 
 /**
  * Whether two listings of the same year are probably one vehicle that is not linked yet. Sellers post on several sites,

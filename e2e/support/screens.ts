@@ -156,7 +156,7 @@ export async function listScreens({
     { as: 'full', path: search, shows: 'Edit search' },
     { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
     { as: 'full', path: '/dashboard/search/new', shows: 'Remove make 3', act: press('Tow vehicle') },
-    { as: 'full', path: search, shows: 'Remove place 2', act: press('Add another place') },
+    { as: 'full', path: '/dashboard/search/new', shows: 'Remove place 2', act: press('Add another place') },
     { as: 'full', path: search, shows: 'Remove make 2', act: press('Add another make') },
     { as: 'full', path: `${search}/cancel`, shows: 'All your changes will be lost.' },
     { as: 'full', path: search, shows: 'All your changes will be lost.', act: follow('Cancel') },
