@@ -11,7 +11,7 @@ import { readStartSettings } from './settings'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'env-file-'))
 afterAll(() => rmSync(dir, { recursive: true }))
-const settings = (env: NodeJS.ProcessEnv = {}) => readStartSettings({ DATA_DIR: dir, ...env })
+const settings = (env: Record<string, string> = {}) => readStartSettings({ NODE_ENV: 'test', DATA_DIR: dir, ...env })
 
 describe('the file with the addresses', () => {
   test('can be sourced, is private, and is deleted at the end', () => {
@@ -35,7 +35,7 @@ describe('the file with the addresses', () => {
 })
 
 describe('servers that the environment names', () => {
-  const check = async (env: NodeJS.ProcessEnv) => {
+  const check = async (env: Record<string, string>) => {
     const said: string[] = []
     await checkOwnServers(settings(env), (line) => said.push(line))
     return said
