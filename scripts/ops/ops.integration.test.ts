@@ -155,7 +155,9 @@ describe('dead alerts', () => {
       const { id } = await alertTo(target.id, await match())
       await database.db.alert.update({ where: { id }, data: { status, failures: 2, failure: 'the mail provider' } })
     }
-    const [, statement] = /```sql\n( *UPDATE "Alert"[^`]*'restored'[^`]*)```/.exec(readFileSync('docs/operating.md', 'utf8'))!
+    const [, statement] = /```sql\n( *UPDATE "Alert"[^`]*'restored'[^`]*)```/.exec(
+      readFileSync('docs/operating.md', 'utf8'),
+    )!
     expect(await database.db.$executeRawUnsafe(statement!)).toBe(3)
     expect(await ops('dead')).toContain('1 of 1 alert.')
     expect(await ops('resend', 'all')).toBe('1 alert queued again.')
