@@ -111,6 +111,15 @@ describe('alerts', () => {
     }
   })
 
+  test.each(['MarketplaceBlind', 'FeedsLate'])('%s does not fire while an operator pauses the marketplace', (name) => {
+    const { expr } = rules.find(({ alert }) => alert === name)!
+    const whole = parser.parse(expr).topNode.firstChild!
+    expect(whole.getChild('Unless')).not.toBeNull()
+    expect(expr.slice(whole.lastChild!.from, whole.lastChild!.to)).toBe(
+      'max by (marketplace) (lotwatch_marketplace_paused) == 1',
+    )
+  })
+
   test('dashboard panels have unique ids', () => {
     const ids = dashboard.panels.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

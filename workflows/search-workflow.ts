@@ -45,7 +45,7 @@ function createOperatorsView(searchId: string): (cycle: ShownPlan) => void {
 
 type ShownPlan = Exclude<CyclePlan, { kind: 'deleted' }>
 
-/** "cargurus ok, craigslist blocked 2/3": filter with `LotwatchMarketplaces STARTS_WITH`, or read it in the list. */
+/** "cargurus ok, craigslist blocked 2/3": a keyword, so queries can match only the whole or its beginning. */
 function formatHealth({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' }>): string {
   const words = marketplaces.flatMap((name) => (marketplaceHealth[name] ? [`${name} ${marketplaceHealth[name]}`] : []))
   return words.join(', ') || 'none'

@@ -18,6 +18,8 @@ export const notSentTexts = {
   'outage-over': 'the outage had ended',
   'no-digest': 'no daily digest went out within a week',
   'too-old': 'it was too old',
+  /** Set by an operator (docs/operating.md, "Backup and restore"). */
+  restored: 'it may have been sent before we restored a backup',
   'device-off': 'the browser had turned notifications off',
   'unknown-push-service': 'we can’t use this browser’s push service',
 } as const

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
 import { wakeSearch } from '#worker/wake-search'
-import { at, countOption, idArgument, OpsError, opsLog, table, type Command, type Ops } from './context'
+import { at, counted, countOption, idArgument, OpsError, opsLog, table, type Command, type Ops } from './context'
 
 /** Could not be sent. Other dead alerts had nothing to send any more (decision 110). */
 const isDead = { status: 'DEAD', failures: { gt: 0 } } as const
@@ -35,7 +35,7 @@ export const deadAlerts: Command = {
     ])
     return [
       ...table(['alert', 'channel', 'target', 'queued', 'failures', 'why'], rows),
-      `${rows.length} of ${all} alerts.`,
+      `${rows.length} of ${counted(all, 'alerts')}.`,
     ]
   },
 }
@@ -64,7 +64,7 @@ export const resendAlerts: Command = {
   writes: true,
   run: async (ops) => {
     const alerts = await named(ops, true)
-    if (ops.isDryRun) return [`${alerts.length} alerts would be queued again.`]
+    if (ops.isDryRun) return [`${counted(alerts.length, 'alerts')} would be queued again.`]
     const { db } = ops
     // A newer alert about the same car may be waiting. It then says what this one would.
     const queued = await db.$transaction(async (tx) => {
@@ -84,8 +84,8 @@ export const resendAlerts: Command = {
     await deliverWakes({ db, log: opsLog, wake }, [...new Set(queued.map(({ searchId }) => searchId))])
     const left = alerts.length - queued.length
     return [
-      `${queued.length} alerts are queued again.`,
-      ...(left > 0 ? [`${left} were left: a newer alert about the same car waits.`] : []),
+      `${counted(queued.length, 'alerts')} queued again.`,
+      ...(left > 0 ? [`${counted(left, 'alerts')} left: a newer alert about the same car waits.`] : []),
     ]
   },
 }
@@ -97,10 +97,10 @@ export const dropAlerts: Command = {
   writes: true,
   run: async (ops) => {
     const ids = (await named(ops, false)).map(({ id }) => id)
-    if (ops.isDryRun) return [`${ids.length} alerts would be deleted.`]
+    if (ops.isDryRun) return [`${counted(ids.length, 'alerts')} would be deleted.`]
     const count = await ops.db.$executeRaw(
       Prisma.sql`DELETE FROM "Alert" WHERE id = ANY(${ids}::uuid[]) AND status = 'DEAD' AND failures > 0`,
     )
-    return [`${count} alerts are deleted.`]
+    return [`${counted(count, 'alerts')} deleted.`]
   },
 }

@@ -60,6 +60,9 @@ export function idArgument(ops: Ops, what: string): string {
   return id
 }
 
+/** "1 alert", "2 alerts". `noun` is the plural in -s. */
+export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`
+
 /** "2026-11-26 11:02" in UTC. */
 export const at = (time: Date | null | undefined): string =>
   time ? time.toISOString().slice(0, 16).replace('T', ' ') : 'never'

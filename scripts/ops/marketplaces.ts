@@ -1,10 +1,11 @@
 import { marketplaces } from '#domain/marketplaces'
+import { watchedFeedSql } from '#worker/metrics/figures'
 import { pausedSince, pauseMarketplace, resumeMarketplace } from '#platform/marketplace-pause'
 import { at, marketplaceArgument, table, type Command } from './context'
 
 export const listMarketplaces: Command = {
   usage: 'marketplaces',
-  about: 'shows whether each marketplace is paused or blind, and its feeds',
+  about: 'shows whether each marketplace is paused or blind, and its watched feeds',
   run: async ({ db }) => {
     const [healths, feeds] = await Promise.all([
       db.marketplaceHealth.findMany(),
@@ -14,8 +15,7 @@ export const listMarketplaces: Command = {
         SELECT f.marketplace, count(*)::int AS feeds, count(f."failingSince")::int AS failing,
           max(f."lastSuccessAt") AS newest,
           (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason
-        FROM "Feed" f WHERE EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId"
-          WHERE sf."feedId" = f.id AND s.status = 'ACTIVE') GROUP BY f.marketplace`,
+        FROM "Feed" f WHERE ${watchedFeedSql(new Date())} GROUP BY f.marketplace`,
     ])
     const rows = marketplaces.map((marketplace) => {
       const health = healths.find((row) => row.marketplace === marketplace)
@@ -27,7 +27,7 @@ export const listMarketplaces: Command = {
           : 'on'
       return [marketplace, state, own?.feeds ?? 0, own?.failing ?? 0, at(own?.newest), own?.reason ?? null]
     })
-    return table(['marketplace', 'state', 'feeds', 'failing', 'last success', 'why the longest fails'], rows)
+    return table(['marketplace', 'state', 'watched feeds', 'failing', 'last success', 'why the longest fails'], rows)
   },
 }
 
@@ -39,7 +39,8 @@ export const pause: Command = {
     const marketplace = marketplaceArgument(ops)
     const since = await pausedSince(ops.db, marketplace)
     if (since) return [`${marketplace} has been paused since ${at(since)}.`]
-    if (!ops.isDryRun) await pauseMarketplace(ops.db, marketplace, new Date())
+    if (ops.isDryRun) return [`${marketplace} would be paused. Buyers would see it on their searches.`]
+    await pauseMarketplace(ops.db, marketplace, new Date())
     return [`${marketplace} is paused. Buyers see it on their searches. npm run ops -- resume ${marketplace} ends it.`]
   },
 }
@@ -51,7 +52,8 @@ export const resume: Command = {
   run: async (ops) => {
     const marketplace = marketplaceArgument(ops)
     if ((await pausedSince(ops.db, marketplace)) === null) return [`${marketplace} is not paused.`]
-    if (!ops.isDryRun) await resumeMarketplace(ops.db, marketplace)
+    if (ops.isDryRun) return [`${marketplace} would be crawled again within two minutes.`]
+    await resumeMarketplace(ops.db, marketplace)
     return [`${marketplace} is crawled again within two minutes.`]
   },
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { notSentText } from '#domain/alerts/not-sent'
 import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
 import { sandboxControl, testCrawlDependencies } from '#worker/crawl/testing/fixtures'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
@@ -60,7 +62,10 @@ describe('calls', () => {
     [['spend', '--weeks', '2'], "Unknown option '--weeks'"],
     [['searches', '--dry-run'], "Unknown option '--dry-run'"],
     [['case', 'nobody@buyer.example'], 'No account has this address.'],
-    [['drain', 'tub'], 'There is no queue "tub".'],
+    [
+      ['drain', 'tub'],
+      'There is no queue "tub"; there are wakes, service-mails, alerts, searches, judge, notify, crawl-',
+    ],
   ])('%j is refused with one sentence', async (argv, message) => {
     const failed = ops(...argv)
     await expect(failed).rejects.toThrow(OpsError)
@@ -84,8 +89,8 @@ describe('pausing a marketplace', () => {
     await crawlFeed(deps, { feedId: feed.id, force: false })
     const before = await requests()
 
-    expect(await ops('pause', 'craigslist', '--dry-run')).toContain('nothing was changed')
-    expect(await ops('marketplaces')).not.toContain('paused')
+    expect(await ops('pause', 'craigslist', '--dry-run')).toMatch(/nothing was changed[^]*would be paused/)
+    expect(await ops('marketplaces')).toMatch(/watched feeds[^]*craigslist +on +1 +0/)
     await ops('pause', 'craigslist')
     expect(await ops('marketplaces')).toMatch(/craigslist +paused since/)
     await database.db.feed.update({
@@ -125,9 +130,9 @@ describe('dead alerts', () => {
   test('are listed, and sent once after they are queued again', async () => {
     const { id, searchId, to } = await deadAlert()
     expect(await ops('dead')).toContain(id)
-    expect(await ops('resend', id, '--dry-run')).toContain('1 alerts would be queued again.')
+    expect(await ops('resend', id, '--dry-run')).toContain('1 alert would be queued again.')
     expect(await alert(id)).toMatchObject({ status: 'DEAD' })
-    expect(await ops('resend', 'all', '--reason', 'code 300')).toContain('1 alerts are queued again.')
+    expect(await ops('resend', 'all', '--reason', 'code 300')).toContain('1 alert queued again.')
     expect(await alert(id)).toMatchObject({ status: 'PENDING', failures: 0, failure: null })
     const { workflowExecutionInfo } = (await client.workflow.getHandle(searchWorkflowId(searchId)).describe()).raw
     expect(workflowExecutionInfo).toBeTruthy()
@@ -140,14 +145,32 @@ describe('dead alerts', () => {
     const { id, searchId, target } = await deadAlert()
     const { listingId } = (await alert(id))!
     await database.db.alert.create({ data: { reason: 'CAR', searchId, targetId: target.id, listingId } })
-    expect(await ops('resend', id)).toContain('1 were left: a newer alert about the same car waits.')
+    expect(await ops('resend', id)).toContain('1 alert left: a newer alert about the same car waits.')
     expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+  })
+
+  test('those that waited in a restored backup are not among them, after the runbook’s statement', async () => {
+    const { id, searchId, match, alertTo, target, to } = await deadAlert()
+    for (const status of ['PENDING', 'CLAIMED', 'DIGEST'] as const) {
+      const { id } = await alertTo(target.id, await match())
+      await database.db.alert.update({ where: { id }, data: { status, failures: 2, failure: 'the mail provider' } })
+    }
+    const [, statement] = /```sql\n( *UPDATE "Alert"[^`]*'restored'[^`]*)```/.exec(
+      readFileSync('docs/operating.md', 'utf8'),
+    )!
+    expect(await database.db.$executeRawUnsafe(statement!)).toBe(3)
+    expect(await ops('dead')).toContain('1 of 1 alert.')
+    expect(await ops('resend', 'all')).toBe('1 alert queued again.')
+    await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
+    expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+    expect(await alert(id)).toMatchObject({ status: 'SENT' })
+    expect(notSentText('restored')).toContain('restored a backup')
   })
 
   test('can be dropped; others cannot', async () => {
     const { id, match, alertTo, target } = await deadAlert()
     const pending = await alertTo(target.id, await match())
-    expect(await ops('drop', 'all')).toContain('1 alerts are deleted.')
+    expect(await ops('drop', 'all')).toContain('1 alert deleted.')
     expect(await alert(id)).toBeNull()
     await expect(ops('drop', pending.id)).rejects.toThrow('No such alert is dead.')
   })
@@ -217,8 +240,8 @@ describe('queues', () => {
     const { id } = await insertSearch(database.db, userId)
     await database.db.pendingWake.create({ data: { searchId: id, number: 1n, since: new Date() } })
     expect(await ops('queues')).toMatch(/wakes +1/)
-    expect(await ops('drain', 'wakes', '--dry-run')).toContain('1 wakes wait.')
-    expect(await ops('drain', 'wakes')).toContain('1 wakes waited, and were handed to Temporal. 0 wait now.')
+    expect(await ops('drain', 'wakes', '--dry-run')).toContain('Waiting and would be handed to Temporal: 1 wake.')
+    expect(await ops('drain', 'wakes')).toContain('Handed to Temporal: 1 wake. Waiting now: 0.')
     const { status } = await client.workflow.getHandle(searchWorkflowId(id)).describe()
     expect(status.name).toBe('RUNNING')
   })

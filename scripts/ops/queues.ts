@@ -3,7 +3,7 @@ import { startServiceMails } from '#worker/maintenance/activities'
 import { loadPendingFigures } from '#worker/metrics/figures'
 import { loadQueueState, queueNames } from '#worker/metrics/queue-figures'
 import { wakeSearch } from '#worker/wake-search'
-import { argument, countOption, OpsError, opsLog, table, type Command, type Ops } from './context'
+import { argument, counted, countOption, OpsError, opsLog, table, type Command, type Ops } from './context'
 
 const age = (seconds: number) => `${Math.round(seconds)} s`
 
@@ -23,6 +23,7 @@ export const listQueues: Command = {
         ['task queue', 'waiting', 'oldest', 'workers'],
         states.map(({ backlog, oldestSeconds, workers }, i) => [queueNames[i]!, backlog, age(oldestSeconds), workers]),
       ),
+      'Workers polled within five minutes; one that ended is counted until then.',
       '',
       ...table(
         ['in PostgreSQL', 'waiting'],
@@ -32,8 +33,15 @@ export const listQueues: Command = {
   },
 }
 
+interface StoredWork {
+  count: (ops: Ops) => Promise<number>
+  run: (ops: Ops) => Promise<void>
+  /** What is not handed over. */
+  note?: string
+}
+
 /** Work that PostgreSQL holds. Each is also done by schedules; this does it now. */
-const stored: Record<string, { count: (ops: Ops) => Promise<number>; run: (ops: Ops) => Promise<void> }> = {
+const stored: Record<string, StoredWork> = {
   wakes: {
     count: ({ db }) => db.pendingWake.count(),
     run: async ({ db, temporal }) => {
@@ -63,9 +71,11 @@ const stored: Record<string, { count: (ops: Ops) => Promise<number>; run: (ops: 
       await db.$transaction((tx) => recordWakes(tx, ids))
       await deliverWakes({ db, log: opsLog, wake: wakeSearch(await temporal()) }, ids)
     },
+    note: 'An alert that failed still waits until its retryAt.',
   },
 }
 
+const names = [...Object.keys(stored), ...queueNames].join(', ')
 const pollMs = 1_000
 
 export const drain: Command = {
@@ -74,22 +84,27 @@ export const drain: Command = {
   options: { seconds: 'how long to wait for a task queue' },
   writes: true,
   run: async (ops) => {
-    const name = argument(ops, `one of ${[...Object.keys(stored), ...queueNames].join(', ')}`)
+    const name = argument(ops, `one of ${names}`)
     const work = Object.hasOwn(stored, name) ? stored[name]! : null
     if (work) {
       const before = await work.count(ops)
-      if (ops.isDryRun) return [`${before} ${name} wait.`]
+      const note = work.note ? [work.note] : []
+      if (ops.isDryRun) return [`Waiting and would be handed to Temporal: ${counted(before, name)}.`, ...note]
       await work.run(ops)
-      return [`${before} ${name} waited, and were handed to Temporal. ${await work.count(ops)} wait now.`]
+      return [`Handed to Temporal: ${counted(before, name)}. Waiting now: ${await work.count(ops)}.`, ...note]
     }
-    if (!(queueNames as string[]).includes(name)) throw new OpsError(`There is no queue "${name}".`)
+    if (!(queueNames as string[]).includes(name)) throw new OpsError(`There is no queue "${name}"; there are ${names}.`)
     const until = Date.now() + countOption(ops, 'seconds', 60) * 1_000
     const client = await ops.temporal()
     for (;;) {
       const { backlog, workers } = await loadQueueState(client, name)
-      if (ops.isDryRun) return [`${backlog} tasks wait in ${name}; ${workers} workers poll it.`]
+      if (ops.isDryRun)
+        return [`Waiting in ${name}: ${counted(backlog, 'tasks')}, polled by ${counted(workers, 'workers')}.`]
       if (backlog === 0) return [`${name} is empty.`]
-      if (Date.now() > until) throw new OpsError(`${backlog} tasks still wait in ${name}; ${workers} workers poll it.`)
+      if (Date.now() > until)
+        throw new OpsError(
+          `Still waiting in ${name}: ${counted(backlog, 'tasks')}, polled by ${counted(workers, 'workers')}.`,
+        )
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   },

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { findFreePort, waitUntil } from '../lib/ports'
+import type { MetricsTarget } from './env-file'
 import { builtNodeArgs } from './settings'
 
 const webProcesses = 2
@@ -29,23 +30,48 @@ interface Options {
 
 /**
  * Starts what docker-compose.yml runs beside the servers: one worker per queue, and two web processes behind a proxy on
- * `webPort`. Resolves with the proxy when all are healthy.
+ * `webPort`. Each process has its own ports for metrics. Resolves with the proxy when all are healthy.
  */
-export async function startProductionParts({ env, webPort, dir, part, answers }: Options): Promise<Server> {
+export async function startProductionParts({
+  env,
+  webPort,
+  dir,
+  part,
+  answers,
+}: Options): Promise<{ proxy: Server; metrics: MetricsTarget[] }> {
   const common = { ...env, NODE_ENV: 'production' as const }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
+  const metrics: MetricsTarget[] = []
+  const metricsPort = async (job: MetricsTarget['job'], instance: string) => {
+    const port = await findFreePort()
+    metrics.push({ job, instance, port })
+    return String(port)
+  }
   const healthFile = (queue: string) => path.join(dir, queue)
-  for (const queue of workerQueues)
-    part(`worker-${queue}`, builtNodeArgs.worker, { ...common, WORKER_QUEUES: queue, HEALTH_FILE: healthFile(queue) })
+  for (const queue of workerQueues) {
+    const name = `worker-${queue}`
+    part(name, builtNodeArgs.worker, {
+      ...common,
+      WORKER_QUEUES: queue,
+      HEALTH_FILE: healthFile(queue),
+      METRICS_PORT: await metricsPort('lotwatch', name),
+      TEMPORAL_METRICS_PORT: await metricsPort('lotwatch-temporal-sdk', name),
+    })
+  }
   const ports = await Promise.all(Array.from({ length: webProcesses }, findFreePort))
   for (const [i, port] of ports.entries())
-    part(`web-${i + 1}`, builtNodeArgs.web, { ...common, PORT: String(port), HOST: '127.0.0.1' })
+    part(`web-${i + 1}`, builtNodeArgs.web, {
+      ...common,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      METRICS_PORT: await metricsPort('lotwatch', `web-${i + 1}`),
+    })
   for (const port of ports)
     await waitUntil('A web process', startTimeoutMs, () => answers(`http://127.0.0.1:${port}/healthz`))
   for (const queue of workerQueues)
     await waitUntil(`The worker of ${queue}`, startTimeoutMs, async () => existsSync(healthFile(queue)))
-  return startProxy(webPort, ports)
+  return { proxy: await startProxy(webPort, ports), metrics }
 }
 
 /**

@@ -7,6 +7,8 @@ import { startTemporal } from '../lib/temporal'
 import { applyMigrations } from '../lib/schema-engine'
 import { buildIfStale } from './build'
 import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
+import { envFile, metricsFile, writeEnvFile, writeMetricsFile } from './env-file'
+import { checkOwnServers } from './own-servers'
 import { RestartingProcess } from './restarting-process'
 import { startProductionParts } from './staging'
 import { builtNodeArgs, listPorts, readStartSettings, root, watchedNodeArgs, type StartSettings } from './settings'
@@ -50,6 +52,7 @@ async function startParts(
   const log = (name: string) => path.join(logDir(s), `${name}.log`)
   mkdirSync(logDir(s), { recursive: true })
   await killLeftoverProcesses(logDir(s), say)
+  await checkOwnServers(s, say)
   await refuseBusyPorts(s)
 
   const superviseAs =
@@ -73,14 +76,11 @@ async function startParts(
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
   const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
   if (shape === 'staging') {
-    const proxy = await startProductionParts({
-      env,
-      webPort: s.webPort,
-      dir: path.join(s.dataDir, 'healthy'),
-      part,
-      answers,
-    })
+    const dir = path.join(s.dataDir, 'healthy')
+    const { proxy, metrics } = await startProductionParts({ env, webPort: s.webPort, dir, part, answers })
     stops.push(async () => void proxy.close())
+    const removeMetricsFile = writeMetricsFile(s, metrics)
+    stops.push(async () => removeMetricsFile())
   } else {
     const programs = shape === 'watch' ? watchedNodeArgs : builtNodeArgs
     part('worker', programs.worker, env)
@@ -89,9 +89,11 @@ async function startParts(
     part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
   }
   await waitUntil('The web app', 60_000, () => answers(`${env.WEB_URL}/healthz`))
+  const removeEnvFile = writeEnvFile(s, { databaseUrl, temporalAddress })
+  stops.push(async () => removeEnvFile())
 
   say('')
-  for (const [what, where] of addresses(s, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
+  for (const [what, where] of addresses(s, shape, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
   say(`\nLotwatch is ready: ${env.WEB_URL}`)
 }
 
@@ -101,12 +103,14 @@ async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Prom
   return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
 }
 
-const addresses = (s: StartSettings, web: string): [string, string][] => [
+const addresses = (s: StartSettings, shape: Shape, web: string): [string, string][] => [
   ['Web app', web],
   ['Sign-up', `${web}/signup`],
   ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
   ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
   ['Logs', logDir(s)],
+  ['Addresses, to source', envFile(s)],
+  ...(shape === 'staging' ? [['Metrics ports', metricsFile(s)] as [string, string]] : []),
 ]
 
 async function startDatabase(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {

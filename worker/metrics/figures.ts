@@ -14,6 +14,11 @@ import type { Sample } from './gauges'
 
 const ageSql = (column: Prisma.Sql) => Prisma.sql`extract(epoch FROM clock_timestamp() - ${column})::float8`
 
+/** SQL: whether feed `f` is one that a served search watches, not only to fill its first results. */
+export const watchedFeedSql = (now: Date) => Prisma.sql`EXISTS (
+  SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+  WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})`
+
 /** What is promised for the watched feeds, what is kept, and what the marketplaces need. */
 export async function loadFeedFigures(db: Database, config: WorkerConfig, now: Date): Promise<Sample[]> {
   const rows = await db.$queryRaw<FeedRow[]>`
@@ -23,9 +28,7 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
     FROM (
       SELECT f.marketplace, f."failingSince", ${ageSql(Prisma.sql`f."lastSuccessAt"`)} AS age,
         coalesce(f."intervalMs", ${config.FEED_FRESHNESS_MS}) / 1000.0::float8 AS promised
-      FROM "Feed" f WHERE EXISTS (
-        SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-        WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})) feed
+      FROM "Feed" f WHERE ${watchedFeedSql(now)}) feed
     GROUP BY marketplace`
   const [capacities, healths] = await Promise.all([db.marketplaceCapacity.findMany(), db.marketplaceHealth.findMany()])
   const healthOf = new Map(healths.map((health) => [health.marketplace, health]))
