@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
@@ -16,37 +16,49 @@ export const processNames = [
   ...Array.from({ length: webProcesses }, (_, i) => `web-${i + 1}`),
 ]
 const startTimeoutMs = 120_000
+export const stagingDataDir = '.data/staging'
+/** For the workers' health files and the ports of the web processes. */
+export const healthDir = (dataDir: string) => path.join(dataDir, 'healthy')
+export const portFile = (dir: string, name: string) => path.join(dir, `${name}.port`)
 
 interface Options {
   env: NodeJS.ProcessEnv
   webPort: number
-  /** For the workers' health files. */
-  dir: string
+  dataDir: string
   /** Starts a supervised process. */
   part: (name: string, args: string[], env: NodeJS.ProcessEnv) => void
-  answers: (url: string) => Promise<boolean>
 }
 
 /**
  * Starts what docker-compose.yml runs beside the servers: one worker per queue, and two web processes behind a proxy on
  * `webPort`. Resolves with the proxy when all are healthy.
  */
-export async function startProductionParts({ env, webPort, dir, part, answers }: Options): Promise<Server> {
+export async function startProductionParts({ env, webPort, dataDir, part }: Options): Promise<Server> {
+  const dir = healthDir(dataDir)
   const common = { ...env, NODE_ENV: 'production' as const }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  const healthFile = (queue: string) => path.join(dir, queue)
+  const healthFile = (queue: string) => path.join(dir, `worker-${queue}`)
   for (const queue of workerQueues)
     part(`worker-${queue}`, builtNodeArgs.worker, { ...common, WORKER_QUEUES: queue, HEALTH_FILE: healthFile(queue) })
   const ports = await Promise.all(Array.from({ length: webProcesses }, findFreePort))
-  for (const [i, port] of ports.entries())
+  for (const [i, port] of ports.entries()) {
+    writeFileSync(portFile(dir, `web-${i + 1}`), String(port))
     part(`web-${i + 1}`, builtNodeArgs.web, { ...common, PORT: String(port), HOST: '127.0.0.1' })
+  }
   for (const port of ports)
     await waitUntil('A web process', startTimeoutMs, () => answers(`http://127.0.0.1:${port}/healthz`))
   for (const queue of workerQueues)
     await waitUntil(`The worker of ${queue}`, startTimeoutMs, async () => existsSync(healthFile(queue)))
   return startProxy(webPort, ports)
 }
+
+/** Whether the URL answers with success within two seconds. */
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
 
 /**
  * Gives each connection to the next port in turn. If a process refuses it, for example while it restarts, the others are
