@@ -36,7 +36,11 @@ const read = (file: string) => readFileSync(path.join(to, file), 'utf8')
 
 test('a new build replaces the programs, and keeps the hashed files of two former releases', () => {
   for (const version of [1, 2, 3]) install(release(version))
-  expect([read('server/index.js'), read('client/sw.js'), read('.built-from')]).toEqual(['server 3', 'sw 3', 'sources 3'])
+  expect([read('server/index.js'), read('client/sw.js'), read('.built-from')]).toEqual([
+    'server 3',
+    'sw 3',
+    'sources 3',
+  ])
   for (const version of [1, 2, 3])
     expect([`client/assets/root-${version}.js`, `server/assets/lazy-${version}.js`].filter(isThere)).toHaveLength(2)
   install(release(4))

@@ -15,7 +15,7 @@ export const markerFile = '.built-from'
  */
 export function installBuild(from: string, to: string): void {
   const assets = filesIn(from).filter(isAsset)
-  const former = readReleases(to).filter((release) => String(release) !== String(assets))
+  const former = readReleases(to).filter((release) => release.length > 0 && String(release) !== String(assets))
   const releases = [assets, ...former.slice(0, formerReleases)]
   writeFileSync(path.join(from, releasesFile), JSON.stringify(releases))
   const files = filesIn(from)
