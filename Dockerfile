@@ -6,7 +6,9 @@ COPY package.json package-lock.json .npmrc ./
 FROM source AS build
 RUN npm ci
 COPY . .
-RUN npm run build
+# The builder keeps the last build, so that the image also has the former releases' assets (docs/decisions/120).
+RUN --mount=type=cache,target=/last-build,sharing=locked \
+  mkdir -p build && cp -r /last-build/. build && npm run build && rm -rf /last-build/* && cp -r build/. /last-build
 
 FROM source AS dependencies
 # --omit=dev alone would keep Prisma's command line, an optional peer of its client.

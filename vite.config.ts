@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
+import { nextBuild } from './scripts/start/install'
 import { licenseNotice, licensesPlugin } from './scripts/start/licenses'
 
 const modulesIn = (folder: string, names: string[]) => names.map((name) => `/${folder}/${name}`)
@@ -73,7 +74,7 @@ export default defineConfig({
   plugins: [
     remix({
       appDirectory: 'web/app',
-      buildDirectory: 'build',
+      buildDirectory: nextBuild,
       ignoredRouteFiles: ['**/*.test.*'],
       future: {
         v3_fetcherPersist: true,

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
+import { nextBuild } from './start/install'
 
-// Builds what Remix does not: build/workflows.js, build/workflows-traced.js, and main.js in build/worker, build/migrate, build/backup and build/ops.
+// Builds what Remix does not: workflows.js, workflows-traced.js, and main.js in worker, migrate, backup and ops.
 
 /** Bundles workflows at build time, because a worker that bundles them itself needs 350 MB for it. */
 async function buildWorkflows(name: string, interceptors: string[]): Promise<void> {
@@ -13,8 +14,8 @@ async function buildWorkflows(name: string, interceptors: string[]): Promise<voi
     workflowsPath: inWorkflows('index.ts'),
     workflowInterceptorModules: interceptors.map(inWorkflows),
   })
-  mkdirSync(path.join(root, 'build'), { recursive: true })
-  writeFileSync(path.join(root, 'build', name), code)
+  mkdirSync(path.join(root, nextBuild), { recursive: true })
+  writeFileSync(path.join(root, nextBuild, name), code)
 }
 
 async function buildProgram(entry: string, folder: string): Promise<void> {
@@ -26,7 +27,7 @@ async function buildProgram(entry: string, folder: string): Promise<void> {
     build: {
       ssr: true,
       target: 'node20',
-      outDir: path.join('build', folder),
+      outDir: path.join(nextBuild, folder),
       emptyOutDir: true,
       copyPublicDir: false,
       rollupOptions: { input: entry, output: { entryFileNames: 'main.js' } },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -48,4 +48,18 @@ test('every command prepares the clone first', () => {
     ([, command]) => !/^node scripts\/(start|test|run)\.mjs\b/.test(command),
   )
   expect(unprepared).toEqual([])
+})
+
+test('a build that fails leaves the present one as it is, and says why', async () => {
+  const present = path.join(clone, 'build/client/assets/root-1.js')
+  mkdirSync(path.dirname(present), { recursive: true })
+  writeFileSync(present, 'a page')
+  writeFileSync(path.join(clone, 'web/app/root.tsx'), 'export default function Root( {')
+  const ended = await exec('npm', ['run', '--silent', 'build'], { cwd: clone }).catch(
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.stderr).toContain('web/app/root.tsx')
+  expect(readFileSync(present, 'utf8')).toBe('a page')
+  expect(existsSync(path.join(clone, 'build/.next'))).toBe(false)
 })

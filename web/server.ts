@@ -15,7 +15,7 @@ const publicFiles = (folder: string) =>
   })
 
 try {
-  const folder = path.join(root, build.assetsBuildDirectory)
+  const folder = path.join(root, 'build', 'client') // the build was made elsewhere and moved here
   await serve(build, express.Router().use(build.publicPath, compressedFiles(folder, publicFiles(folder))))
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error

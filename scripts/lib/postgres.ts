@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { superviseWithoutRestart, type SupervisedProcess, type Supervise } from './supervise'
+import { readSupervised, superviseWithoutRestart, type SupervisedProcess, type Supervise } from './supervise'
 import { findFreePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
@@ -58,6 +58,12 @@ export async function createDatabase(server: Postgres, name: string, template = 
   if (rowCount === 0) await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`)
   await client.end()
   return server.url(name)
+}
+
+/** URL of the server that another process started with this log file. Its arguments contain its port. */
+export function embeddedDatabaseUrl(logFile: string, database: string): string {
+  const { args } = readSupervised(logFile)
+  return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/${database}`
 }
 
 /** Deletes everything that `startPostgres` stores for this folder, also outside it. The server must be stopped. */

@@ -42,7 +42,19 @@ export const superviseWithoutRestart: Supervise = (options) => {
 
 const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
-export const readSupervisedPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
+/** The running program's process id and arguments. Throws if it does not run. */
+export const readSupervised = (logFile: string): { pid: number; args: string[] } =>
+  JSON.parse(readFileSync(pidFile(logFile), 'utf8'))
+export const readSupervisedPid = (logFile: string): number => readSupervised(logFile).pid
+
+/** Whether the process runs. A process of another user counts, too. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
 
 export function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()

@@ -1,10 +1,11 @@
-import { readdirSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { installBuild, markerFile, nextBuild } from './install'
 import { root } from './settings'
 
 const compress = promisify(brotliCompress)
@@ -24,35 +25,50 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 const run = promisify(execFile)
-const marker = path.join(root, 'build', '.built-from')
+const installed = path.join(root, 'build')
+const unfinished = path.join(root, nextBuild)
 
 /** Builds as `npm run build` does, unless the existing build was made from these exact sources. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
-  const state = stateOfSources()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === state) return
+  if (!isStale()) return
   say('Building the web app and the worker …')
   await build()
-  mkdirSync(path.dirname(marker), { recursive: true })
-  writeFileSync(marker, state)
+}
+
+export function isStale(): boolean {
+  const marker = path.join(installed, markerFile)
+  return !existsSync(marker) || readFileSync(marker, 'utf8') !== stateOfSources()
 }
 
 /**
  * `npm run build`: builds web app, workflows, worker, and migrations, for `node build/…`. Throws with the compiler's
- * output.
+ * output. The existing build is replaced only by a complete one.
  */
-export async function build(): Promise<void> {
+export async function build(beforeInstall: () => Promise<void> = async () => {}): Promise<void> {
+  try {
+    await buildAside()
+    await beforeInstall()
+    installBuild(unfinished, installed)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function buildAside(): Promise<void> {
   // Always in production mode, also for tests: otherwise React's development version would be bundled.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
+  const state = stateOfSources()
   try {
     await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
-    await precompress(path.join(root, 'build', 'client', 'assets'))
+    await precompress(path.join(unfinished, 'client', 'assets'))
     await node(['--import', 'tsx', 'scripts/build-worker.ts'])
     await listPackages()
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }
     throw new Error(`The build failed:\n${stderr || stdout || String(error)}`, { cause: error })
   }
+  writeFileSync(path.join(unfinished, markerFile), state)
 }
 
 /** Writes build/sbom.json: every package that production runs, with its version and license (CycloneDX). */
@@ -60,7 +76,7 @@ async function listPackages(): Promise<void> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
   const { stdout } = await run('npm', args, options)
-  await writeFile(path.join(root, 'build', 'sbom.json'), stdout)
+  await writeFile(path.join(unfinished, 'sbom.json'), stdout)
 }
 
 function stateOfSources(): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ afterEach(async () => {
 })
 
 const start = (script: string) => {
+  mkdirSync(dir, { recursive: true })
   const program = { program: process.execPath, args: ['-e', script], stopSignal: 'SIGTERM' as const, logFile }
   const say = (line: string) => void said.push(line)
   supervised = new RestartingProcess({ name: 'thing', program, say, onGiveUp }).start()
@@ -35,4 +36,14 @@ test('restarts a killed process and announces it, and gives up on one that keeps
   start('process.exit(1)')
   await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalledExactlyOnceWith('thing'), pollOptions)
   expect(said).toHaveLength(1 + 9)
+})
+
+test('a process that was asked to stop has not ended unexpectedly', async () => {
+  said.length = 0
+  start("process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1_000); console.log('up')")
+  const first = await vi.waitFor(pid, pollOptions)
+  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('up'), pollOptions)
+  process.kill(first, 'SIGTERM')
+  await vi.waitFor(() => expect(pid()).not.toBe(first), pollOptions)
+  expect(said).toEqual([`The thing has stopped and is started again; its log is ${logFile}`])
 })

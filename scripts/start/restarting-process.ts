@@ -5,11 +5,12 @@ interface RestartOptions {
   name: string
   program: SuperviseOptions
   say: (line: string) => void
-  /** Called when the process cannot stay up, so another start is pointless. */
+  /** Called when the process cannot stay up. It is started again less often, unless it is stopped. */
   onGiveUp: (name: string) => void
 }
 
 const restartAfterMs = 500
+const retryAfterMs = 5_000
 /** A process that exits sooner did not start properly. */
 const shortLifeMs = 5_000
 /** High, since a killed database refuses to start until the last of its processes has exited. */
@@ -27,7 +28,7 @@ export class RestartingProcess implements SupervisedProcess {
   start(): this {
     this.startedAtMs = performance.now()
     this.child = supervise(this.options.program)
-    this.child.once('exit', () => this.handleExit())
+    this.child.once('exit', (code) => this.handleExit(code))
     return this
   }
 
@@ -40,12 +41,15 @@ export class RestartingProcess implements SupervisedProcess {
     if (this.child) await stopChild(this.child)
   }
 
-  private handleExit(): void {
+  private handleExit(code: number | null): void {
     if (this.stopping) return
     const { name, say, program, onGiveUp } = this.options
     this.shortLives = performance.now() - this.startedAtMs < shortLifeMs ? this.shortLives + 1 : 0
-    if (this.shortLives >= maxShortLives) return onGiveUp(name)
-    say(`The ${name} ended unexpectedly and is started again; its log is ${program.logFile}`)
-    setTimeout(() => this.stopping || this.start(), restartAfterMs)
+    const hasGivenUp = this.shortLives >= maxShortLives
+    if (this.shortLives === maxShortLives) onGiveUp(name)
+    // A process exits with 0 because somebody asked it to, with SIGTERM.
+    const how = code === 0 ? 'has stopped' : 'ended unexpectedly'
+    if (!hasGivenUp) say(`The ${name} ${how} and is started again; its log is ${program.logFile}`)
+    setTimeout(() => this.stopping || this.start(), hasGivenUp ? retryAfterMs : restartAfterMs)
   }
 }

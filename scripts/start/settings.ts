@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '#platform/root'
 
@@ -55,6 +56,12 @@ export function readStartSettings(env: NodeJS.ProcessEnv = process.env, dataDir 
     temporalAddress: env.TEMPORAL_ADDRESS || undefined,
   }
 }
+
+export function loadDotEnv(): void {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
+}
+
+export const logDir = (dataDir: string) => path.join(dataDir, 'logs')
 
 export function listPorts(s: StartSettings): { port: number; setting: string; what: string }[] {
   return [

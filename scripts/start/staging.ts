@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
@@ -17,15 +17,17 @@ export const processNames = [
   ...Array.from({ length: webProcesses }, (_, i) => `web-${i + 1}`),
 ]
 const startTimeoutMs = 120_000
+export const stagingDataDir = '.data/staging'
+/** For the workers' health files and the ports of the web processes. */
+export const healthDir = (dataDir: string) => path.join(dataDir, 'healthy')
+export const portFile = (dir: string, name: string) => path.join(dir, `${name}.port`)
 
 interface Options {
   env: NodeJS.ProcessEnv
   webPort: number
-  /** For the workers' health files. */
-  dir: string
+  dataDir: string
   /** Starts a supervised process. */
   part: (name: string, args: string[], env: NodeJS.ProcessEnv) => void
-  answers: (url: string) => Promise<boolean>
 }
 
 /**
@@ -35,10 +37,10 @@ interface Options {
 export async function startProductionParts({
   env,
   webPort,
-  dir,
+  dataDir,
   part,
-  answers,
 }: Options): Promise<{ proxy: Server; metrics: MetricsTarget[] }> {
+  const dir = healthDir(dataDir)
   const common = { ...env, NODE_ENV: 'production' as const }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
@@ -48,7 +50,7 @@ export async function startProductionParts({
     metrics.push({ job, instance, port })
     return String(port)
   }
-  const healthFile = (queue: string) => path.join(dir, queue)
+  const healthFile = (queue: string) => path.join(dir, `worker-${queue}`)
   for (const queue of workerQueues) {
     const name = `worker-${queue}`
     part(name, builtNodeArgs.worker, {
@@ -60,19 +62,29 @@ export async function startProductionParts({
     })
   }
   const ports = await Promise.all(Array.from({ length: webProcesses }, findFreePort))
-  for (const [i, port] of ports.entries())
-    part(`web-${i + 1}`, builtNodeArgs.web, {
+  for (const [i, port] of ports.entries()) {
+    const name = `web-${i + 1}`
+    writeFileSync(portFile(dir, name), String(port))
+    part(name, builtNodeArgs.web, {
       ...common,
       PORT: String(port),
       HOST: '127.0.0.1',
-      METRICS_PORT: await metricsPort('lotwatch', `web-${i + 1}`),
+      METRICS_PORT: await metricsPort('lotwatch', name),
     })
+  }
   for (const port of ports)
     await waitUntil('A web process', startTimeoutMs, () => answers(`http://127.0.0.1:${port}/healthz`))
   for (const queue of workerQueues)
     await waitUntil(`The worker of ${queue}`, startTimeoutMs, async () => existsSync(healthFile(queue)))
   return { proxy: await startProxy(webPort, ports), metrics }
 }
+
+/** Whether the URL answers with success within two seconds. */
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
 
 /**
  * Gives each connection to the next port in turn. If a process refuses it, for example while it restarts, the others are

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { isPortBusy, waitUntil } from '../lib/ports'
 import { createDatabase, startPostgres } from '../lib/postgres'
@@ -10,8 +10,17 @@ import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAd
 import { envFile, metricsFile, writeEnvFile, writeMetricsFile } from './env-file'
 import { checkOwnServers } from './own-servers'
 import { RestartingProcess } from './restarting-process'
-import { startProductionParts } from './staging'
-import { builtNodeArgs, listPorts, readStartSettings, root, watchedNodeArgs, type StartSettings } from './settings'
+import { answers, processNames, stagingDataDir, startProductionParts } from './staging'
+import {
+  builtNodeArgs,
+  listPorts,
+  loadDotEnv,
+  logDir,
+  readStartSettings,
+  root,
+  watchedNodeArgs,
+  type StartSettings,
+} from './settings'
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
@@ -21,27 +30,28 @@ export type Shape = 'local' | 'watch' | 'staging'
 
 /** Starts everything, prints the URLs and the ready line, and runs until it receives a stop signal. */
 export async function start(shape: Shape): Promise<void> {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
-  const settings = readStartSettings(process.env, shape === 'staging' ? '.data/staging' : '.data')
+  loadDotEnv()
+  const settings = readStartSettings(process.env, shape === 'staging' ? stagingDataDir : '.data')
   const stops: Stop[] = []
   let ending: Promise<never> | undefined
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0)) // the test or benchmark that started this has exited
+  let isReady = false
+  const onGiveUp = (name: string) => {
+    const why = `The ${name} keeps failing; see its log in ${logDir(settings.dataDir)}.`
+    // After a bad deploy, the former release still runs in the other processes.
+    if (isReady && processNames.includes(name)) say(`${why} It is tried again until a deploy corrects it.`)
+    else void end(1, why)
+  }
   try {
-    await startParts(
-      settings,
-      shape,
-      stops,
-      (name) => void end(1, `The ${name} keeps failing; see its log in ${logDir(settings)}.`),
-    )
+    await startParts(settings, shape, stops, onGiveUp)
+    isReady = true
   } catch (error) {
     if (!ending) await end(1, (error as Error).message)
   }
   await ending
 }
-
-const logDir = (s: StartSettings) => path.join(s.dataDir, 'logs')
 
 async function startParts(
   s: StartSettings,
@@ -49,9 +59,9 @@ async function startParts(
   stops: Stop[],
   onGiveUp: (name: string) => void,
 ): Promise<void> {
-  const log = (name: string) => path.join(logDir(s), `${name}.log`)
-  mkdirSync(logDir(s), { recursive: true })
-  await killLeftoverProcesses(logDir(s), say)
+  const log = (name: string) => path.join(logDir(s.dataDir), `${name}.log`)
+  mkdirSync(logDir(s.dataDir), { recursive: true })
+  await killLeftoverProcesses(logDir(s.dataDir), say)
   await checkOwnServers(s, say)
   await refuseBusyPorts(s)
 
@@ -76,8 +86,7 @@ async function startParts(
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
   const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
   if (shape === 'staging') {
-    const dir = path.join(s.dataDir, 'healthy')
-    const { proxy, metrics } = await startProductionParts({ env, webPort: s.webPort, dir, part, answers })
+    const { proxy, metrics } = await startProductionParts({ env, webPort: s.webPort, dataDir: s.dataDir, part })
     stops.push(async () => void proxy.close())
     const removeMetricsFile = writeMetricsFile(s, metrics)
     stops.push(async () => removeMetricsFile())
@@ -108,7 +117,7 @@ const addresses = (s: StartSettings, shape: Shape, web: string): [string, string
   ['Sign-up', `${web}/signup`],
   ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
   ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
-  ['Logs', logDir(s)],
+  ['Logs', logDir(s.dataDir)],
   ['Addresses, to source', envFile(s)],
   ...(shape === 'staging' ? [['Metrics ports', metricsFile(s)] as [string, string]] : []),
 ]
@@ -158,13 +167,6 @@ async function refuseBusyPorts(s: StartSettings): Promise<void> {
       busy.push(`Port ${port}, for ${what}, is in use. Free it, or set ${setting} to another.`)
   }
   if (busy.length > 0) throw new Error(busy.join('\n'))
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    (response) => response.ok,
-    () => false,
-  )
 }
 
 /** Stops the parts in reverse order of their start, then exits. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPostgresReady } from '../../../scripts/lib/postgres'
+import { embeddedDatabaseUrl, isPostgresReady } from '../../../scripts/lib/postgres'
 import { isTemporalReady } from '../../../scripts/lib/temporal'
 import { isRunning } from '../web-processes'
 import { readPid, type RunningStack } from '../stack'
@@ -55,8 +55,5 @@ function logsAnew(log: string, line: string): () => Promise<boolean> {
   return async () => readFileSync(log).subarray(from).includes(line)
 }
 
-/** The arguments of the stack's PostgreSQL process contain its port. */
-export function readDatabaseUrl({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
-  const { args } = JSON.parse(readFileSync(path.join(dataDir, 'logs', 'postgres.pid'), 'utf8')) as { args: string[] }
-  return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/lotwatch`
-}
+export const readDatabaseUrl = ({ dataDir }: Pick<RunningStack, 'dataDir'>): string =>
+  embeddedDatabaseUrl(path.join(dataDir, 'logs', 'postgres.log'), 'lotwatch')
