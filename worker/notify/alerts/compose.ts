@@ -95,7 +95,7 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
     kind: 'message',
     mail: (links) =>
       cars.length === 1
-        ? renderCarMail(views[0]!, { ...setting, ...links }, earlierCounts)
+        ? renderCarMail(views[0]!, { ...setting, ...links, saveUrl: saveUrl(context, alert, cars[0]!) }, earlierCounts)
         : renderMultiCarMail(counts, views, { ...setting, ...links }, earlierCounts),
     push: () =>
       isLate && !isAlone
@@ -120,6 +120,13 @@ async function countOtherUnread(tx: Transaction, { id, targetId }: AlertRow): Pr
       AND a.id <> ${id}::uuid`
   return row!.unread
 }
+
+/** Null for a car that was saved when it was last alerted about. */
+const saveUrl = ({ config }: ComposeContext, { searchId }: AlertRow, car: CarToSend): string | null =>
+  car.isWatched
+    ? null
+    : new URL(`/dashboard/search/${searchId}/car/${toCarIds(car).vehicleId}#save`, config.WEB_URL).href
+
 const toCarIds = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** Each car appears once, with its best posting. */

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
-import type { MailContext } from './mail-text'
+import type { CarMailContext } from './mail-text'
 
 export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
 
@@ -115,12 +115,13 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRe
   })
 }
 
-export const exampleContext: MailContext = {
+export const exampleContext: CarMailContext = {
   brand: 'Lotwatch',
   supportEmail: 'support@lotwatch.example',
   webUrl: 'https://lotwatch.example',
   searchName: 'Civic or Accord near Oakland',
   resultsUrl: 'https://lotwatch.example/dashboard/search/5/results',
+  saveUrl: 'https://lotwatch.example/dashboard/search/5/car/7#save',
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
   muteUrl: 'https://lotwatch.example/unsubscribe/token?search=5',
   pauseUrl: 'https://lotwatch.example/pause/token',

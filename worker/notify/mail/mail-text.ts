@@ -11,6 +11,8 @@ export const askSellerText = {
   link: (marketplace: string) => `Open the ad on ${marketplace} to send it`,
 }
 
+export const saveText = 'Save it to your shortlist'
+
 /** In characters. Sentences are shorter. Gmail clips emails over 102 kB. */
 const maxEvidenceLength = 160
 
@@ -69,6 +71,12 @@ export interface MailContext extends MailLinks {
   /** In the owner's words, or a name built from its cars. */
   searchName: string
   resultsUrl: string
+}
+
+/** For a mail about one car. */
+export interface CarMailContext extends MailContext {
+  /** The button to save the car, on its page: opening a link changes nothing. Null for a car that is saved. */
+  saveUrl: string | null
 }
 
 export interface MailLinks {

@@ -120,6 +120,13 @@ describe('HTML and text versions', () => {
   })
 })
 
+test('links to the button that saves the car, unless it is saved', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
+  for (const body of [html, text]) expect(body).toContain(exampleContext.saveUrl)
+  const saved = renderCarMail(exampleCar(), { ...exampleContext, saveUrl: null })
+  for (const body of [saved.html, saved.text]) expect(body).not.toContain('shortlist')
+})
+
 describe('grades', () => {
   test('states how many criteria are confirmed, also for a match', () => {
     const { html, text } = renderCarMail(exampleCar(), exampleContext)

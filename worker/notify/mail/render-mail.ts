@@ -21,7 +21,7 @@ import {
   type LayoutOptions,
   markup,
 } from './mail-layout'
-import { type MailContext, shownOfTotalText } from './mail-text'
+import { type CarMailContext, type MailContext, saveText, shownOfTotalText } from './mail-text'
 import { renderCarText, renderListText, type CarList } from './render-text'
 
 export interface RenderedMail {
@@ -33,7 +33,7 @@ export interface RenderedMail {
 /** One new car of any grade. `earlier` counts previously listed cars that the target does not know yet. */
 export function renderCarMail(
   car: RenderedCar,
-  setting: MailContext,
+  setting: CarMailContext,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
   const lead = carLeadText(car, setting.searchName)
@@ -41,6 +41,7 @@ export function renderCarMail(
   const preview = [...(quote ? [proofText(quote)] : []), ...car.facts, car.times].join(' · ')
   const body = markup`${renderCarCard(car, 'h1', renderJudgment(car))}
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open on ${car.marketplace}`) : null}</p>
+    ${setting.saveUrl !== null && markup`<p style="margin:16px 0 0;font-size:16px;line-height:24px">${link(setting.saveUrl, saveText)}</p>`}
     ${renderAskSeller(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
       ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See all results')}

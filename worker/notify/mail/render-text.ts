@@ -9,16 +9,18 @@ import {
   askSellerText,
   gradeWithNotStatedText,
   notStatedText,
+  saveText,
   shortProof,
   shownOfTotalText,
   summarizeCar,
+  type CarMailContext,
   type MailContext,
 } from './mail-text'
 import { confirmAddressText, footerText } from './mail-layout'
 
 /** Text versions: the same facts in the same order, for clients without HTML. */
 
-export function renderCarText(car: RenderedCar, setting: MailContext, lead: string, earlier: GradeCounts): string {
+export function renderCarText(car: RenderedCar, setting: CarMailContext, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
     [car.name, factsText(car), car.deal, ...car.also.map(alsoLine)],
@@ -27,6 +29,7 @@ export function renderCarText(car: RenderedCar, setting: MailContext, lead: stri
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open on ${car.marketplace}: ${car.url}`,
+      setting.saveUrl && `${saveText}: ${setting.saveUrl}`,
       sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],

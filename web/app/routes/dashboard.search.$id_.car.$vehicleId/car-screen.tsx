@@ -117,7 +117,7 @@ function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartPr
         </Link>
       )}
       {canChange && (
-        <Form method="post" className="row">
+        <Form method="post" id="save" className="row">
           <input type="hidden" name="listingId" value={car.listingId} />
           <button className="button" name="intent" value={car.isSaved ? 'unsave' : 'save'}>
             <SaveButtonText car={car} />
