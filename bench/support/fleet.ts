@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { openConnection, type Connection } from '../../e2e/support/connection'
+import { clockFile } from '../../e2e/support/faults/faults'
 import { createTempDir } from '../../e2e/support/temp-dir'
 import { findFreePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
@@ -23,6 +24,8 @@ interface FleetOptions {
   webs?: number
   /** Routes what parts send each other through connections that a benchmark can cut. */
   hasLinks?: boolean
+  /** Lets a benchmark shift the clocks of webs and workers (`clockFile`). */
+  hasClocks?: boolean
 }
 
 /** A connection between two parts, such as "worker-2 to PostgreSQL". The outside services are shared by all. */
@@ -48,7 +51,7 @@ const timeoutMs = 60_000
  * started again if it dies. All end with the benchmark's own process.
  */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { env = {}, workers = ['all'], webs = 0, hasLinks = false } = options
+  const { env = {}, workers = ['all'], webs = 0, hasLinks = false, hasClocks = false } = options
   const parts = new Parts(hasLinks)
   try {
     await buildIfStale(console.error)
@@ -60,7 +63,9 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       url.port = String(await parts.linked(`${name} to PostgreSQL`, Number(url.port)))
       const temporalPort = await parts.linked(`${name} to Temporal`, servers.temporalPort)
       const addresses = { DATABASE_URL: url.href, TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}` }
-      parts.start(name, args, { ...common, ...env, ...own, ...addresses })
+      const clock = hasClocks ? { CLOCK_FILE: clockFile(parts.dataDir, name) } : {}
+      const loaded = hasClocks ? ['--import', './e2e/support/faults/shifted-clock.mjs'] : []
+      parts.start(name, [...loaded, ...args], { ...common, ...env, ...own, ...addresses, ...clock })
     }
     for (const [i, WORKER_QUEUES] of workers.entries()) {
       await startLinked(`worker-${i + 1}`, builtNodeArgs.worker, { WORKER_QUEUES })

@@ -78,6 +78,7 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         test: { intent: 'test', id: mailId },
         'add-email': { intent: 'add-email', email: `new-${randomUUID()}@example.com` },
         pair: { intent: 'pair' },
+        report: { intent: 'report', active: 'false' },
       },
     ),
   'dashboard.account_.address': () =>
@@ -175,6 +176,11 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         wish: { reason: 'wish:leather seats', listingId: listing.id },
         other: { reason: 'other', text: 'A', listingId: listing.id },
       },
+    ),
+  'dashboard.search.$id_.car.$vehicleId_.offer': ({ search, hidden }) =>
+    forms(
+      { id: search.id, vehicleId: hidden.vehicleId! },
+      { offered: { intent: 'mark-offered', listingId: hidden.id } },
     ),
   'dashboard.search.$id_.found': ({ search, hidden }) =>
     forms(

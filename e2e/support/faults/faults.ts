@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '#sandbox/random'
@@ -9,8 +11,9 @@ import { isPartRunning, killPart, readDatabaseUrl, stackParts, type Target } fro
  * - `restart`: a web or worker drains and starts again, as in a deploy that has reached only some processes.
  * - `cut`, `delay`: the connection of two parts is closed or slow for some seconds.
  * - `full-pool`: something else takes all connections of PostgreSQL.
+ * - `clock`: the clock of a web or worker jumps, and some seconds later back (./shifted-clock).
  */
-type FaultKind = 'kill' | 'restart' | 'cut' | 'delay' | 'full-pool'
+type FaultKind = 'kill' | 'restart' | 'cut' | 'delay' | 'full-pool' | 'clock'
 
 export interface FaultSettings {
   /** One is picked at random in each round. Default: `kill`. None: no faults. */
@@ -35,6 +38,12 @@ const cutMs = [300, 6_000] as const
 const delayMs = [50, 5_000] as const
 const delayedForMs = [1_000, 8_000] as const
 const fullForMs = [1_000, 5_000] as const
+/** From below a second to longer than any claim of an alert lasts. */
+const clockJumpsMs = [-600_000, -60_000, -500, 500, 60_000, 600_000]
+const shiftedForMs = [1_000, 20_000] as const
+
+/** The file with the shift of a process's clock. */
+export const clockFile = (dataDir: string, part: string) => path.join(dataDir, `${part}.clock`)
 
 /** Starts random faults, never the same so often at once that the product cannot recover. */
 export class Faults {
@@ -63,7 +72,7 @@ export class Faults {
         return { name: `kill ${part}`, ended: killPart(this.target, part) }
       }
       case 'restart': {
-        const part = await this.choosePart(this.parts.filter((name) => /^(?:web|worker)/.test(name)))
+        const part = await this.choosePart(this.ownParts())
         return { name: `restart ${part}`, ended: killPart(this.target, part, 'SIGTERM') }
       }
       case 'cut':
@@ -72,9 +81,23 @@ export class Faults {
         return { name: kind, ended: this.onLink((link) => this.delay(link)) }
       case 'full-pool':
         return { name: kind, ended: takeAllConnections(readDatabaseUrl(this.target), this.random.int(...fullForMs)) }
+      case 'clock': {
+        const part = this.random.pick(this.ownParts())
+        return { name: `clock ${part}`, ended: this.shiftClock(part) }
+      }
       default:
         return kind satisfies never
     }
+  }
+
+  private ownParts = () => this.parts.filter((name) => /^(?:web|worker)/.test(name))
+
+  private async shiftClock(part: string): Promise<null> {
+    const file = clockFile(this.target.dataDir, part)
+    writeFileSync(file, String(this.random.pick(clockJumpsMs)))
+    await pause(this.random.int(...shiftedForMs))
+    rmSync(file, { force: true })
+    return null
   }
 
   private async choosePart(parts: readonly string[]): Promise<string> {

@@ -68,7 +68,10 @@ test.each<[string, object]>([
   ['Explorer under $20,000', { priceTo: '20000', asks: ['Ford Explorer'], notUnderstood: [] }],
   [
     'RAV4 or CR-V, less than 80,000 miles, near Denver, CO',
-    { mileageTo: '80000', location: 'Denver, CO', asks: ['Toyota RAV4', 'Honda CR-V'], notUnderstood: [] },
+    {
+      ...{ make: 'toyota', models: ['rav4'], otherCars: [{ make: 'honda', models: ['cr-v'] }] },
+      ...{ mileageTo: '80000', location: 'Denver, CO', asks: [], notUnderstood: [] },
+    },
   ],
   [
     'Busco Honda Civic 2015 o más nuevo, menos de 12 mil dólares, cerca de Houston, automático, sin choques',
