@@ -258,7 +258,7 @@ describe('notification targets', () => {
       await phone.page.goto(new URL(link).pathname + new URL(link).search)
       await phone.page.getByText('This link has been used or has expired').waitFor()
       await page.goto('/dashboard/notifications')
-      expect(await page.getByRole('switch').count()).toBe(2)
+      expect(await page.getByRole('switch').count()).toBe(3) // two targets and the monthly report
     },
   )
 
