@@ -19,7 +19,7 @@ export async function deploy(): Promise<void> {
   const settings = readStartSettings(process.env, stagingDataDir)
   const { dataDir } = settings
   if (!processNames.some((name) => pidOf(dataDir, name) !== null))
-    throw new Error(`No npm run staging runs in ${dataDir}. A deploy needs the same DATA_DIR as that run.`)
+    throw new Error(`No npm run staging runs in ${dataDir}. If it runs elsewhere, set the same DATA_DIR.`)
   const migrate = async () => {
     const url = settings.databaseUrl ?? embeddedDatabaseUrl(path.join(logDir(dataDir), 'postgres.log'), 'lotwatch')
     const applied = await applyMigrations(url, { say })
