@@ -1,20 +1,16 @@
 import { useRef, useState } from 'react'
-import { useCopy } from '../../ui/copy'
+import { CopyMessage } from '../../ui/copy-message'
 
 interface OfferMessageProps {
   message: string
-  /** The car's name. */
-  car: string
-  /** Null when the URL is not safe to open in a browser. */
-  url: string | null
-  marketplace: string
+  /** `url` is null if it is not safe to open in a browser. */
+  car: { name: string; url: string | null; marketplace: string }
 }
 
 /** The message to the seller, to edit and copy. */
-export function OfferMessage({ message, car, url, marketplace }: OfferMessageProps) {
+export function OfferMessage({ message, car }: OfferMessageProps) {
   const [text, setText] = useState(message)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { state, copy } = useCopy(text)
   return (
     <>
       <div className="field">
@@ -31,23 +27,7 @@ export function OfferMessage({ message, car, url, marketplace }: OfferMessagePro
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
-      <div className="row">
-        {copy && (
-          <button type="button" className="button main" onClick={async () => (await copy()) || field.current?.select()}>
-            {state === 'copied' ? 'Copied' : 'Copy'}
-            <span className="visually-hidden"> the message about {car}</span>
-          </button>
-        )}
-        {url && (
-          <a href={url} rel="noreferrer" target="_blank">
-            Open the listing on {marketplace}
-          </a>
-        )}
-        <span role="status" className="soft">
-          {state === 'copied' && <span className="visually-hidden">Copied</span>}
-          {state === 'failed' && 'We selected the message. Copy it with your keyboard or a long press.'}
-        </span>
-      </div>
+      <CopyMessage text={text} field={field} car={car} className="button main" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useSubmit } from '@remix-run/react'
 import { useRef, useState, type ReactNode } from 'react'
-import { useCopy } from '../../ui/copy'
+import { CopyMessage } from '../../ui/copy-message'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-status'
 import type { CardView } from '../cars/cars.server'
@@ -32,7 +32,6 @@ export function AskSeller({ car, signature }: { car: CardView; signature: Messag
 
 function SellerMessage({ message, car }: { message: string; car: CardView }) {
   const text = useRef<HTMLTextAreaElement>(null)
-  const { state, copy } = useCopy(message)
   const id = `message-${car.listingId}`
   return (
     <>
@@ -40,23 +39,7 @@ function SellerMessage({ message, car }: { message: string; car: CardView }) {
         <label htmlFor={id}>Message to the seller</label>
         <textarea id={id} ref={text} readOnly value={message} rows={5} />
       </div>
-      <div className="row">
-        {copy && (
-          <button type="button" className="button" onClick={async () => (await copy()) || text.current?.select()}>
-            {state === 'copied' ? 'Copied' : 'Copy'}
-            <span className="visually-hidden"> the message about {car.name}</span>
-          </button>
-        )}
-        {car.url && (
-          <a href={car.url} rel="noreferrer" target="_blank">
-            Open the listing on {car.marketplace}
-          </a>
-        )}
-        <span role="status" className="soft">
-          {state === 'copied' && <span className="visually-hidden">Copied</span>}
-          {state === 'failed' && 'We selected the message. Copy it with your keyboard or a long press.'}
-        </span>
-      </div>
+      <CopyMessage text={message} field={text} car={car} className="button" />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function OfferScreen({ car, offer, path, query, canChange, postings, save
       </Section>
       {canChange && offer.message !== null && (
         <Section id="message" title="Message to the seller">
-          <OfferMessage key={offer.message} message={offer.message} car={car.name} {...car} />
+          <OfferMessage key={offer.message} message={offer.message} car={car} />
           <Shortlisted saved={saved} listingId={car.listingId} carPath={`${carPath}${query}`} />
         </Section>
       )}
