@@ -1,7 +1,8 @@
 import type { ChoiceFilter, FilterableListing } from '../search/field'
 import { chosenValues } from '../search/search'
 import { wantedCircles } from '../search/wanted-places'
-import { choiceFilters, type SearchFilters } from '../search/schema'
+import { choiceFilters } from '../search/filter-fields'
+import type { SearchFilters } from '../search/schema'
 import type { Circle } from './places'
 
 /**

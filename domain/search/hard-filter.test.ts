@@ -113,7 +113,7 @@ test('a value on a limit passes', () => {
   expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
 })
 
-test('a car of any of the makes passes, with the models of its own make', () => {
+test('a car passes if it fits any make and that make’s models', () => {
   const otherCars = [
     { make: 'toyota', models: ['rav4'] },
     { make: 'mazda', models: [] },

@@ -15,7 +15,8 @@ import {
 } from './search'
 import { townOf, wantedCircles } from './wanted-places'
 import { makeName, modelNames, wantedCars, type WantedCar } from './wanted-cars'
-import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters, type ChoiceField } from './schema'
+import { choiceFilters, rangeFilters, type ChoiceField } from './filter-fields'
+import { maxRadiusMiles, type SearchFilters } from './schema'
 
 export type { FilterableListing }
 

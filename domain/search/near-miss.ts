@@ -2,7 +2,8 @@ import { formatDollars, formatMiles } from '../figures'
 import type { FilterableListing } from './field'
 import { roundUpTo } from './search'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
-import { rangeFilters, type SearchFilters } from './schema'
+import { rangeFilters } from './filter-fields'
+import type { SearchFilters } from './schema'
 
 export interface NearMiss {
   filter: FilterName

@@ -2,27 +2,22 @@ import { z } from 'zod'
 import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
 import { maxTargets, type TargetChoice } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
-import { gibberishText, isGibberish } from '../judgment/criteria/gibberish'
-import { formatDollars, formatDollarsAndCents, formatMiles, joinWithOr } from '../figures'
+import { formatMiles, joinWithOr } from '../figures'
 import { passingGrades, type PassingGrade, defaultNotifyPolicy } from '../judgment/verdicts/grade'
-import { reliableFigures } from '../listing/listing'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
-import { bodyTypes, transmissions } from '../vocabulary'
 import { choiceField, choicesField, defineField, figureField } from './field'
-import type { ChoiceFilter, Field, FigureOptions, RangeFilter } from './field'
+import type { Field, FigureOptions, RangeFilter } from './field'
 import { isMissing, isChecked, parseFigureInput, toText, toTexts, wholeNumber } from './field'
-import { parseFigure } from './parse-figure'
+import { choiceFilters, rangeFilters } from './filter-fields'
+import { locationJson, readCars, readLocation, readPlaces } from './row-input'
+import { smartCriteria } from './smart-criteria-field'
 import { nameProblem } from './search-name'
 import {
-  criteriaLength,
   furtherRows,
-  isSameText,
   maxCars,
-  maxCriteriaLength,
   maxModels,
   maxPlaces,
   notifyPolicyChoices,
-  tooLongText,
   tooManyCarsText,
   tooManyPlacesText,
   type FurtherRow,
@@ -31,61 +26,8 @@ import { minModelYear, maxSearchNameLength } from './search-rules'
 import { makeName, modelNames, type WantedCar } from './wanted-cars'
 import { otherPlacesOf, type WantedPlace } from './wanted-places'
 
-const share = (part: number): RangeFilter['near'] => ({
-  from: (limit) => limit * (1 - part),
-  to: (limit) => limit * (1 + part),
-})
-const underOrOver = { below: 'under', above: 'over', sentence: { from: 'over', to: 'under' } }
-
-export const rangeFilters = {
-  price: {
-    ...{ from: 'priceFrom', to: 'priceTo', label: 'Price', max: 10_000_000, step: 500, near: share(0.15) },
-    ofListing: (listing) => dividedBy(100, reliableFigures(listing).priceCents),
-    ...{ words: formatDollars, listingWords: formatDollarsAndCents, pattern: '\\$[0-9.,]+', ...underOrOver },
-    proposal: { from: 'A price from', to: 'A price up to' },
-  },
-  year: {
-    ...{ from: 'yearFrom', to: 'yearTo', label: 'Construction year', max: null, step: 1 },
-    near: { from: (limit) => limit - 2, to: (limit) => limit + 2 },
-    ofListing: ({ year }) => year,
-    ...{ words: String, pattern: '[0-9]+', below: 'before', above: 'after' },
-    sentence: { from: 'from', to: 'up to' },
-    proposal: { from: 'Years from', to: 'Years up to' },
-  },
-  mileage: {
-    ...{ from: 'mileageFrom', to: 'mileageTo', label: 'Mileage', max: 2_000_000, step: 5_000, near: share(0.2) },
-    ofListing: (listing) => reliableFigures(listing).odometerMiles,
-    ...{ words: formatMiles, pattern: '[0-9,]+ mi', ...underOrOver },
-    proposal: { from: 'From', to: 'Up to' },
-  },
-} satisfies Record<string, RangeFilter>
-
-const dividedBy = (divisor: number, figure: number | null) => (figure === null ? null : figure / divisor)
-
-export const choiceFilters = {
-  transmission: {
-    field: 'transmission',
-    ...{ label: 'transmission', words: transmissions, isList: false },
-    error: 'Choose a transmission from the list.',
-    ofListing: (listing) => listing.transmission,
-  },
-  bodyType: {
-    field: 'bodyTypes',
-    ...{ label: 'body type', words: bodyTypes, isList: true },
-    error: 'Choose body types from the list.',
-    ofListing: (listing) => listing.bodyType,
-  },
-} as const satisfies Record<string, ChoiceFilter>
-export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['field']
-
 export const maxRadiusMiles = 3_000
 const radiusLimits = { label: 'Radius', min: 1, max: maxRadiusMiles }
-
-export const noPlaceText = 'Enter a city, town or ZIP.'
-const locationJson = z.object(
-  { label: z.string(), value: z.string().describe('A location’s id. Empty if it was typed.') },
-  { error: ({ input }) => (input === null ? noPlaceText : 'The place must be text, or its label and value.') },
-)
 
 /**
  * The fields of a search, in the order of the JSON API. Forms, API calls, OpenAPI, filters, sentences and columns
@@ -250,46 +192,6 @@ export function searchSchema(currentYear: number | null) {
   }
 }
 
-/** `storedWords` is the search's current text, which may exceed the current limit as long as it is unchanged. */
-export const smartCriteria = (storedWords: string) =>
-  defineField({
-    json: z
-      .string({ error: 'Smart search criteria must be text.' })
-      .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
-        error: ({ input }) => tooLongText(String(input)),
-      })
-      .refine((words) => words === storedWords || !isGibberish(words), { error: gibberishText })
-      .meta({ maxLength: maxCriteriaLength })
-      .describe('What the buyer wants and rules out, in their own words.'),
-    read: (given) => {
-      if (typeof given !== 'string' && given !== null && given !== undefined) return given
-      return isSameText(toText(given), storedWords) ? storedWords : toText(given)
-    },
-    answer: z.string().describe('The buyer’s words. Older ones may be longer than new ones.'),
-    words: (given: string) => given && `“${given}”`,
-  })
-
-/** A missing list of models is empty. Anything that is no list of cars is rejected. */
-function readCars(given: unknown): unknown {
-  if (isMissing(given)) return []
-  if (!Array.isArray(given)) return 'unclear'
-  return given.map((car: unknown) => {
-    if (typeof car !== 'object' || car === null) return car
-    const { make, models } = car as Record<string, unknown>
-    return { make: toText(make), models: toTexts(models) }
-  })
-}
-
-function readPlaces(given: unknown): unknown {
-  if (isMissing(given)) return []
-  if (!Array.isArray(given)) return 'unclear'
-  return given.map((place: unknown) => {
-    if (typeof place !== 'object' || place === null) return place
-    const { location, radius } = place as Record<string, unknown>
-    return { location: readLocation(location), radius: isMissing(radius) ? null : parseFigure(toText(radius)) }
-  })
-}
-
 /** Errors of the form's further rows have the field's name with the row's number. */
 export type RowField = `${'make' | 'models' | 'location' | 'radius'}${FurtherRow}`
 const formOrder: (SearchField | RowField)[] = [
@@ -321,13 +223,6 @@ const range = (
     figureField({ max, ...limits, label: `${label} ${end}` }, { filterColumns: null, words }),
   ) as [NumberField, NumberField]
 type NumberField = ReturnType<typeof figureField>
-
-export function readLocation(given: unknown) {
-  if (Array.isArray(given) || typeof given === 'boolean') return 'unclear'
-  const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
-  const location = { label: toText(option.label).slice(0, 200), value: toText(option.value).slice(0, 200) }
-  return location.label || location.value ? location : null
-}
 
 type Fields = ReturnType<typeof searchSchema>
 export type SearchField = keyof Fields

@@ -1,15 +1,9 @@
 import { noTargetText } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
-import {
-  noPlaceText,
-  sortByFormOrder,
-  rangeFilters,
-  searchSchema,
-  smartCriteria,
-  type SearchDraft,
-  type SearchErrors,
-  type SearchField,
-} from './schema'
+import { rangeFilters } from './filter-fields'
+import { noPlaceText } from './row-input'
+import { smartCriteria } from './smart-criteria-field'
+import { sortByFormOrder, searchSchema, type SearchDraft, type SearchErrors, type SearchField } from './schema'
 import { furtherRows, maxModels, tooManyModelsOfMakeText, tooManyModelsText, unknownMakeText } from './search-rules'
 import { makeName, type WantedCar } from './wanted-cars'
 import type { z } from 'zod'

@@ -3,7 +3,8 @@ import { joinWithOr } from '../figures'
 import type { ChoiceFilter, FilterableListing, RangeFilter } from './field'
 import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
 import { placesText } from './wanted-places'
-import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
+import { choiceFilters, type ChoiceField } from './filter-fields'
+import { type SearchFilters, rangesInFormOrder } from './schema'
 
 /** Field names and the values to enter. A list replaces the old list. */
 type FieldChange = Record<string, string | string[]>

@@ -83,7 +83,7 @@ export function writeSellerMessage({ listing, verdicts, criteria, signAs }: Sell
 export const greetSeller = (listing: SellerMessage['listing'], language: AdLanguage): string =>
   phrases[language].greeting(carWords(listing, language))
 
-/** Adds the buyer's name on a line of its own. */
+/** Adds the buyer's name on a separate line. */
 export function signMessage(message: string, signAs: string | null): string {
   const name = truncateWithEllipsis(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`

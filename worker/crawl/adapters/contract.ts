@@ -2,7 +2,7 @@ import type { Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { FeedQuery, SearchScope } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
-import { choiceFilters, type ChoiceField } from '#domain/search/schema'
+import { choiceFilters, type ChoiceField } from '#domain/search/filter-fields'
 
 export type { FeedQuery, SearchScope as Wanted } from '#domain/crawl/watched-feeds'
 export type { Circle } from '#domain/places/geography'

@@ -19,7 +19,7 @@ describe('toMarks', () => {
     expect(marks).toEqual([{ x: 20, y: 10, items: [at('b', 20, 10), at('c', 20, 10), at('a', 10, 10)] }])
   })
 
-  test('no two marks are closer than a finger, and none is lost', () => {
+  test('marks are a finger apart, and every car is on one', () => {
     const point = fc.record({
       x: fc.double({ min: 0, max: 288, noNaN: true }),
       y: fc.double({ min: 0, max: 288, noNaN: true }),

@@ -8,7 +8,7 @@ export interface Mark<Item> extends Point {
   items: Item[]
 }
 
-/** A point must be this far from others to be a mark of its own, so that each can be hit with a finger. */
+/** A point must be this far from others to get a separate mark, so that a finger can hit each. */
 export const markUnits = 26
 
 /**

@@ -8,9 +8,9 @@ import {
   type SearchErrors,
   fieldColumn,
   fieldEntries,
-  readLocation,
   type SearchField,
 } from '#domain/search/schema'
+import { readLocation } from '#domain/search/row-input'
 import { parseSearch } from '#domain/search/search-form'
 import { furtherRows, maxPlaces, unknownMakeText } from '#domain/search/search-rules'
 import type { WantedPlace } from '#domain/search/wanted-places'
