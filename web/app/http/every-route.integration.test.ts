@@ -168,6 +168,7 @@ const needsPlan = [
   'dashboard.search.$id',
   'dashboard.search.$id_.car.$vehicleId',
   'dashboard.search.$id_.car.$vehicleId_.not-a-match',
+  'dashboard.search.$id_.car.$vehicleId_.offer',
   'dashboard.search.$id_.results',
   'dashboard.search.$id_.status',
   'dashboard.search.criteria',
