@@ -5,13 +5,14 @@ import {
   feedDueAt,
   freshnessMs,
   maxFeedsAtOnce,
+  nextLookCheckAt,
   sleepUntilNextFeedMs,
   type FeedTiming,
 } from './due'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const watched = { intervalMs: null, isFirstLook: false, isWaitingForWatched: false }
+const watched = { intervalMs: null, isFirstLook: false }
 const feed = (over: Partial<FeedTiming> = {}): FeedTiming => ({
   lastAttemptAt: new Date(50_000),
   nextAttemptAt: null,
@@ -37,10 +38,9 @@ describe('feedDueAt', () => {
     expect([2, 3, 9].map(first)).toEqual([15_000, 40_000, 400_000])
   })
 
-  test('a first look waits two minutes at most for the watched feeds', () => {
-    const look = { lastAttemptAt: null, isFirstLook: true }
-    expect(dueAt({ ...look, isWaitingForWatched: true })).toBe(20_000 + 2 * minuteMs)
-    expect(dueAt(look)).toBe(0)
+  test('first looks are checked three times, and wait no longer than ten minutes', () => {
+    const next = (seconds: number) => nextLookCheckAt(new Date(20_000), 20_000 + seconds * 1_000)
+    expect([0, 15, 119, 120, 599, 600].map(next)).toEqual([35_000, 140_000, 140_000, 620_000, 620_000, null])
   })
 
   test('a feed that backs off is due when its delay ends, rank 1 first', () => {

@@ -28,8 +28,6 @@ export interface FeedTiming {
   intervalMs: number | null
   /** Crawled once for a new search, after the watched feeds. */
   isFirstLook: boolean
-  /** A first look while some watched feed of the search on that site was never crawled, which may make it superfluous. */
-  isWaitingForWatched: boolean
   /** Rank of the search among the active searches on this feed, from 1: Professional first, then the oldest. */
   rank: number
 }
@@ -46,17 +44,27 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
 /** A buyer is waiting for the first crawl of a feed, so the others take over sooner than later ones. */
 const firstCrawlMs = 5 * secondMs
 
-/** Watched feeds are crawled within seconds, unless thousands of searches start together. */
-const maxLookWaitMs = 2 * minuteMs
+/**
+ * First looks wait until the watched feeds were crawled, which often shows that they are not needed. Within seconds,
+ * unless thousands of searches start together: then they wait longer, because they would delay the watched feeds.
+ */
+const lookWaitsMs = [15 * secondMs, 2 * minuteMs, 10 * minuteMs]
 
 /**
- * When a feed is due for a search (epoch ms). A first look waits for the watched feeds, at most two minutes. A feed that was never crawled is due at once for the first search. Others
+ * When a search that waits with its first looks checks again (epoch ms), and the last time when it no longer waits.
+ * `changedAt`: when it was saved.
+ */
+export function nextLookCheckAt(changedAt: Date, nowMs: number): number | null {
+  return lookWaitsMs.map((ms) => changedAt.getTime() + ms).find((at) => at > nowMs) ?? null
+}
+
+/**
+ * When a feed is due for a search (epoch ms). A feed that was never crawled is due at once for the first search. Others
  * wait after `changedAt`, when the search was saved: if thousands start together, each feed is crawled once.
  */
 export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number, changedAt: Date): number {
   const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
   const timeoutMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
-  if (feed.isWaitingForWatched) return changedAt.getTime() + maxLookWaitMs
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs
   if (!feed.lastAttemptAt) {
     const firstMs = Math.min(freshMs, firstCrawlMs)

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { crawlFeed } from './feeds/crawl-feed'
-import { ensureFeeds } from './feeds/ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from './testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from './testing/fixtures'
 import { fetchUnnamed } from './fetch-unnamed'
 
 const database = useDatabase()
@@ -18,7 +17,7 @@ beforeEach(async () => {
 /** A search near San Francisco with its area crawled. `read` runs fetchUnnamed. */
 async function scene(over: Record<string, unknown> = {}) {
   const searchId = await createSearch(database.db, { radiusMiles: 1, ...over })
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(database.db, searchId)
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { id: feedId } = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
   await crawlFeed(deps, { feedId, force: false })

@@ -38,7 +38,11 @@ async function scene(
   return { deps, user, searchId, feed: feed!, plan, list }
 }
 
-const crawledAt = (at: Date) => ({ lastAttemptAt: at, lastSuccessAt: at, lastOutcome: 'NOTHING_NEW' as const })
+/** Read back for longer than a week, so first looks are not needed. */
+const crawledAt = (at: Date) => ({
+  ...{ lastAttemptAt: at, lastSuccessAt: at, lastOutcome: 'NOTHING_NEW' as const },
+  readBackTo: minutesAgo(8 * 24 * 60),
+})
 const allFeeds = (data: Prisma.FeedUpdateManyMutationInput) => database.db.feed.updateMany({ data })
 
 describe('planning', () => {

@@ -1,14 +1,22 @@
-import { maxFeedsPerFreshness, feedDueAt, nextDueFeeds, freshnessMs, sleepUntilNextFeedMs } from '#domain/crawl/due'
+import {
+  maxFeedsPerFreshness,
+  feedDueAt,
+  nextDueFeeds,
+  nextLookCheckAt,
+  freshnessMs,
+  sleepUntilNextFeedMs,
+} from '#domain/crawl/due'
 import { minOverdueMs, overdueIntervals } from '#domain/crawl/health'
 import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
-import type { CrawlOutcome } from '#prisma/generated/client'
+import type { CrawlOutcome, Search } from '#prisma/generated/client'
 import { backfillSummaryDueAt, maxSummaryWaitMs, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierOfServedPlan } from '#domain/plans/entitlement'
+import type { PlanTier } from '#domain/plans/plans'
 import { searchCarName } from '#domain/search/search'
 import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
-import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
+import { ensureFeeds, linkFirstLooks } from '../crawl/feeds/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile'
 import { countOutdatedCars } from '../judge/waiting-cars'
@@ -102,20 +110,21 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   }
 
   const tier = tierOfServedPlan(entitlement.plan)
-  await ensureFeeds(db, search, tier)
+  const looksOn = await ensureFeeds(db, search, tier)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, baseMs)
   const filtered = filterBatch(db, search, maxFiltered, now)
-  const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
-    filtered,
-    filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
-    loadFeedTimings(db, { ...search, tier }, on, now),
-    feedCounts(db, searchId, on, freshMs, now),
-    countOutdatedCars(db, searchId),
-    planDelivery({ db, config }, search, now),
-    describeModelBudget({ db, config }, search.user, entitlement.plan),
-  ])
+  const [{ more: unfiltered }, waiting, { ranked, lookCheckAt }, counts, outdated, delivery, modelBudget] =
+    await Promise.all([
+      filtered,
+      filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
+      loadFeeds(db, search, { tier, on, looksOn, now }),
+      feedCounts(db, searchId, on, freshMs, now),
+      countOutdatedCars(db, searchId),
+      planDelivery({ db, config }, search, now),
+      describeModelBudget({ db, config }, search.user, entitlement.plan),
+    ])
   if (ranked.some(({ isRankStored }) => !isRankStored)) await storeRank(db, search, tier)
   const feeds = ranked.map((feed) => ({
     ...feed,
@@ -128,7 +137,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
   const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt]
-  const times = [summaryAt, ...moments.map((at) => at?.getTime() ?? null)]
+  const times = [summaryAt, lookCheckAt, ...moments.map((at) => at?.getTime() ?? null)]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
@@ -159,6 +168,28 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ),
     retryMs: freshMs,
   }
+}
+
+interface FeedScope {
+  tier: PlanTier
+  on: Marketplace[]
+  looksOn: Marketplace[]
+  now: Date
+}
+
+/**
+ * Loads the search's feeds. Links its first looks on each site whose watched feeds were crawled and do not show enough
+ * yet. `lookCheckAt` (epoch ms): when to check again whether they were.
+ */
+async function loadFeeds(db: Database, search: Search, { tier, on, looksOn, now }: FeedScope) {
+  const load = () => loadFeedTimings(db, { ...search, tier }, on, now)
+  const ranked = await load()
+  const lookCheckAt = nextLookCheckAt(search.updatedAt, now.getTime())
+  const lacking = ranked.filter(({ marketplace, lacksLooks }) => lacksLooks && looksOn.includes(marketplace))
+  const ready = lacking.filter(({ isUntried }) => !isUntried || lookCheckAt === null)
+  if (ready.length === 0) return { ranked, lookCheckAt: lacking.length > 0 ? lookCheckAt : null }
+  await linkFirstLooks(db, search, tier, [...new Set(ready.map(({ marketplace }) => marketplace))])
+  return { ranked: await load(), lookCheckAt: ready.length < lacking.length ? lookCheckAt : null }
 }
 
 /**

@@ -25,7 +25,10 @@ async function search(over: Partial<Prisma.SearchUncheckedCreateInput> = {}) {
   const user = await insertUser(database.db)
   return (await insertSearch(database.db, user.id, { ...near, backfillSummarizedAt: now, ...over })).id
 }
-const feedsCrawledAt = (at: Date) => database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at } })
+const overAWeekAgo = ago(8 * 24 * 60)
+/** Read back for longer than a week, so first looks are not needed. */
+const feedsCrawledAt = (at: Date) =>
+  database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at, readBackTo: overAWeekAgo } })
 
 describe('ranks', () => {
   test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
@@ -134,6 +137,8 @@ test('a countrywide search crawls its areas in batches, longest waiting first', 
 test('a first look runs once, unless its area has been watched for a week or newly since', async () => {
   const id = await search()
   await plan(id)
+  await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
+  await plan(id) // links first looks
   const looks = async () => {
     const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
     const ranked = await loadFeedTimings(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
@@ -148,20 +153,53 @@ test('a first look runs once, unless its area has been watched for a week or new
   await watchedBackTo(ago(4))
   expect(await looks()).toBe(1)
   await database.db.feed.updateMany({ where: { make: { not: null } }, data: { lastSuccessAt: null } })
-  await watchedBackTo(ago(8 * 24 * 60))
+  await watchedBackTo(overAWeekAgo)
   expect(await looks()).toBe(0)
 })
 
-test("a first look follows once the search's watched feeds of that site were crawled", async () => {
-  const id = await search()
-  await database.db.search.update({ where: { id }, data: { updatedAt: now } })
-  const due = async () => {
-    const { dueFeeds } = await plan(id)
-    return dueFeeds.map(({ isFirstLook = false }) => isFirstLook)
+describe('when first looks are linked', () => {
+  async function newSearch(savedAt: Date) {
+    const id = await search()
+    await database.db.search.update({ where: { id }, data: { updatedAt: savedAt } })
+    const due = async () => (await plan(id)).dueFeeds.map(({ isFirstLook = false }) => isFirstLook)
+    return { id, due }
   }
-  expect(await due()).toEqual([false])
-  await database.db.feed.updateMany({ where: { make: null }, data: { lastAttemptAt: now } })
-  expect(await due()).toEqual([true])
+
+  test("once the search's watched feeds of that site were crawled", async () => {
+    const { id, due } = await newSearch(now)
+    expect(await due()).toEqual([false])
+    expect((await plan(id)).sleepMs).toBe(15_000)
+    expect(await database.db.feed.count()).toBe(1)
+    await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
+    expect(await due()).toEqual([true])
+    expect((await plan(id)).sleepMs).toBe(minuteMs)
+  })
+
+  test('never if the area has been watched for a week', async () => {
+    const { due } = await newSearch(now)
+    await due()
+    await database.db.feed.updateMany({ data: { lastAttemptAt: now, readBackTo: overAWeekAgo } })
+    expect(await due()).toEqual([])
+    expect(await database.db.feed.count()).toBe(1)
+  })
+
+  test('after ten minutes in which the watched feeds were not crawled', async () => {
+    const { due } = await newSearch(ago(9))
+    expect(await due()).toEqual([false])
+    const late = await newSearch(ago(10))
+    expect(await late.due()).toContain(true)
+  })
+
+  test('again for other models', async () => {
+    const { id, due } = await newSearch(now)
+    await due()
+    await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
+    await due()
+    await database.db.search.update({ where: { id }, data: { models: ['accord'] } })
+    await due()
+    const looks = await database.db.searchFeed.findMany({ where: { isFirstLook: true }, include: { feed: true } })
+    expect(looks.map(({ feed }) => feed.model)).toEqual(['accord'])
+  })
 })
 
 test("a cycle writes nothing once the search's feeds are linked", async () => {

@@ -11,6 +11,10 @@ interface SearchFeedTiming extends FeedTiming {
   marketplace: Marketplace
   /** False if `storeRank` has to be called. */
   isRankStored: boolean
+  /** Of the search's watched feeds on this marketplace, some were never crawled. */
+  isUntried: boolean
+  /** They do not show a week yet, and the search is not linked to first looks there. */
+  lacksLooks: boolean
 }
 
 /** A first look finds nothing new where the area has been watched or read back for this long. */
@@ -22,12 +26,10 @@ const lastRank = 9
  * SQL: whether first look `own` is still wanted. It is not if it was crawled within the period for which the search's
  * watched feeds of that site are complete (since `readBackTo`), or if that period is longer than a week.
  */
-const isLookWanted = (now: Date) => {
-  const weekAgo = new Date(now.getTime() - lookedBackMs)
-  return Prisma.sql`CASE WHEN own."lastSuccessAt" IS NULL
+const isLookWanted = (weekAgo: Date) =>
+  Prisma.sql`CASE WHEN own."lastSuccessAt" IS NULL
     THEN watched."isUnread" OR watched."readBackTo" > ${weekAgo}
     ELSE watched."readBackTo" > greatest(own."lastSuccessAt", ${weekAgo}) END`
-}
 
 type RankedSearch = Pick<Search, 'id' | 'createdAt'>
 
@@ -65,14 +67,17 @@ export async function loadFeedTimings(
   now: Date,
 ): Promise<SearchFeedTiming[]> {
   const rankTier = rankTiers[search.tier]
+  const weekAgo = new Date(now.getTime() - lookedBackMs)
   return db.$queryRaw<SearchFeedTiming[]>`
     WITH own AS MATERIALIZED (
       SELECT f.*, sf."isFirstLook", sf."rankTier" FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
       WHERE sf."searchId" = ${search.id}::uuid),
     watched AS (
-      SELECT marketplace, bool_or("readBackTo" IS NULL) AS "isUnread", max("readBackTo") AS "readBackTo",
-        bool_or("lastAttemptAt" IS NULL) AS "isUntried"
-      FROM own WHERE NOT "isFirstLook" GROUP BY marketplace),
+      SELECT marketplace, bool_or("readBackTo" IS NULL) FILTER (WHERE NOT "isFirstLook") AS "isUnread",
+        max("readBackTo") FILTER (WHERE NOT "isFirstLook") AS "readBackTo",
+        bool_or("lastAttemptAt" IS NULL) FILTER (WHERE NOT "isFirstLook") AS "isUntried",
+        bool_or("isFirstLook") AS "hasLooks"
+      FROM own GROUP BY marketplace),
     before AS MATERIALIZED (
       SELECT own.id AS "feedId", o."searchId" FROM own, LATERAL (
         SELECT "searchId" FROM "SearchFeed" o
@@ -87,9 +92,10 @@ export async function loadFeedTimings(
       SELECT "feedId", count(*)::int AS searches FROM before JOIN serving ON serving.id = before."searchId"
       GROUP BY "feedId")
     SELECT own.id AS "feedId", own.marketplace, own."lastAttemptAt", own."nextAttemptAt", own."intervalMs",
-      own."isFirstLook", own."isFirstLook" AND coalesce(watched."isUntried", false) AS "isWaitingForWatched",
+      own."isFirstLook", coalesce(watched."isUntried", false) AS "isUntried",
+      NOT watched."hasLooks" AND (watched."isUnread" OR watched."readBackTo" > ${weekAgo}) AS "lacksLooks",
       own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
       1 + coalesce(ahead.searches, 0) AS rank
-    FROM own LEFT JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
-    WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(now)})`
+    FROM own JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
+    WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(weekAgo)})`
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { ensureFeeds } from './ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 import type { ResultsPage, Adapter } from '../adapters/contract'
 
@@ -266,8 +265,7 @@ test('searches are linked to feeds, share them, and lose those they no longer ne
 })
 
 async function feedsOf(searchId: string): Promise<string[]> {
-  const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
-  await ensureFeeds(database.db, search)
+  await linkAllFeeds(database.db, searchId)
   return (await database.db.searchFeed.findMany({ where: { searchId } })).map((link) => link.feedId)
 }
 

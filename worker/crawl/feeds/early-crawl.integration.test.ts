@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
-import { ensureFeeds } from './ensure-feeds'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
@@ -20,10 +19,10 @@ async function sharedFeed(changed = {}) {
   const { db } = database
   await control.list()
   const [basic, pro] = [await createSearch(db), await createSearch(db)]
-  for (const id of [basic, pro]) await ensureFeeds(db, await db.search.findUniqueOrThrow({ where: { id } }))
+  for (const id of [basic, pro]) await linkAllFeeds(db, id)
   const { userId } = await db.search.findUniqueOrThrow({ where: { id: pro } })
   await insertSubscription(db, userId, { plan: 'pro' })
-  const { id: feedId } = await db.feed.findFirstOrThrow({ where: { model: 'civic' } })
+  const { id: feedId } = await db.feed.findFirstOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
   const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: minuteMs, ...changed })
   await crawlFeed(deps, { feedId, force: false })
   const feed = () => db.feed.findUniqueOrThrow({ where: { id: feedId } })

@@ -50,46 +50,79 @@ export function createFeedSpec(
   return { key: feedKey(marketplace, { area, make, model }), marketplace, area, make, model, isFirstLook }
 }
 
-/**
- * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
- * takes milliseconds to compute.
- */
-const feedsKeys = new Map<string, string>()
-const maxFeedsKeys = 50_000
+/** What `requiredFeeds` returns for some filters: a hash of it, and the sites that have first looks. */
+interface FeedSet {
+  key: string
+  looksOn: Marketplace[]
+}
+
+/** Cached because every plan cycle needs one, and a large radius takes milliseconds to compute. */
+const feedSets = new Map<string, FeedSet>()
+const maxFeedSets = 50_000
+
+function feedSetOf(filters: SearchFilters): FeedSet {
+  const filtersKey = JSON.stringify([filters.marketplaces, searchScopes(filters)])
+  const known = feedSets.get(filtersKey)
+  if (known) return known
+  const wanted = requiredFeeds(filters)
+  const looksOn = [...new Set(wanted.flatMap(({ isFirstLook, marketplace }) => (isFirstLook ? [marketplace] : [])))]
+  const feedSet = { key: hashFeeds(wanted), looksOn }
+  if (feedSets.size >= maxFeedSets) feedSets.clear()
+  feedSets.set(filtersKey, feedSet)
+  return feedSet
+}
 
 /**
- * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
- * because other searches may use them and they record past crawls. The search stores a hash of its feed set, so an
- * unchanged set costs no statement, even for a countrywide search with hundreds of feeds. `tier` ranks the search on new
- * links.
+ * Links a search to its watched feeds: creates missing feeds and removes all other links. First looks are linked later,
+ * by `linkFirstLooks`, because most searches turn out not to need them. Does not delete feeds, because other searches
+ * may use them and they record past crawls. The search stores a hash of its feed set, so an unchanged set costs no
+ * statement, even for a countrywide search with hundreds of feeds. `tier` ranks the search on new links. Returns the
+ * sites that have first looks.
  */
-export async function ensureFeeds(db: Database, search: Search, tier: PlanTier = 'basic'): Promise<void> {
+export async function ensureFeeds(db: Database, search: Search, tier: PlanTier = 'basic'): Promise<Marketplace[]> {
   const filters = toFilters(search)
-  const filtersKey = JSON.stringify(filters)
-  if (search.feedsKey !== null && search.feedsKey === feedsKeys.get(filtersKey)) return
-  const wanted = requiredFeeds(filters)
-  const feedsKey = hashFeeds(wanted)
-  if (feedsKeys.size >= maxFeedsKeys) feedsKeys.clear()
-  feedsKeys.set(filtersKey, feedsKey)
-  if (search.feedsKey === feedsKey) return
-  await db.$transaction(async (tx) => {
-    await tx.feed.createMany({ data: wanted.map(({ isFirstLook: _, ...feed }) => feed), skipDuplicates: true })
-    const feeds = await tx.feed.findMany({
-      where: { key: { in: wanted.map((feed) => feed.key) } },
-      select: { id: true, key: true },
-    })
-    const isFirstLook = new Map(wanted.map((feed) => [feed.key, feed.isFirstLook]))
-    const links = feeds.map(({ id, key }) => ({
-      searchId: search.id,
-      feedId: id,
-      isFirstLook: isFirstLook.get(key)!,
-      ...rankColumns(search, tier),
-    }))
-    await tx.searchFeed.deleteMany({ where: { searchId: search.id } })
-    await tx.searchFeed.createMany({ data: links, skipDuplicates: true })
-    // Raw SQL, because Prisma would set updatedAt, and this is not an edit.
-    await tx.$executeRaw`UPDATE "Search" SET "feedsKey" = ${feedsKey} WHERE id = ${search.id}::uuid`
-  })
+  const { key, looksOn } = feedSetOf(filters)
+  if (search.feedsKey === key) return looksOn
+  const watched = requiredFeeds(filters).filter(({ isFirstLook }) => !isFirstLook)
+  await createFeeds(db, watched)
+  const { rankTier, rankedSince } = rankColumns(search, tier)
+  // Raw SQL, because Prisma would set updatedAt, and this is not an edit.
+  await db.$executeRaw`
+    WITH watched AS (SELECT id FROM "Feed" WHERE key = ANY(${watched.map((feed) => feed.key)}::text[])),
+    removed AS (
+      DELETE FROM "SearchFeed" WHERE "searchId" = ${search.id}::uuid AND "feedId" NOT IN (SELECT id FROM watched)),
+    linked AS (
+      INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook", "rankTier", "rankedSince")
+      SELECT ${search.id}::uuid, id, false, ${rankTier}::int, ${rankedSince}::timestamptz FROM watched
+      ON CONFLICT ("searchId", "feedId") DO UPDATE SET "isFirstLook" = false)
+    UPDATE "Search" SET "feedsKey" = ${key} WHERE id = ${search.id}::uuid`
+  return looksOn
+}
+
+/** Links a search to its first looks on these sites. */
+export async function linkFirstLooks(db: Database, search: Search, tier: PlanTier, on: Marketplace[]): Promise<void> {
+  const looks = requiredFeeds(toFilters(search)).filter((feed) => feed.isFirstLook && on.includes(feed.marketplace))
+  await createFeeds(db, looks)
+  const { rankTier, rankedSince } = rankColumns(search, tier)
+  await db.$executeRaw`
+    INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook", "rankTier", "rankedSince")
+    SELECT ${search.id}::uuid, id, true, ${rankTier}::int, ${rankedSince}::timestamptz
+    FROM "Feed" WHERE key = ANY(${looks.map((feed) => feed.key)}::text[]) ON CONFLICT DO NOTHING`
+}
+
+/**
+ * One statement, not part of a longer transaction: searches that start together would wait for each other's new feeds.
+ * Sorted, so that two such statements can't block each other.
+ */
+async function createFeeds(db: Database, feeds: FeedSpec[]): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Feed" (id, key, marketplace, area, make, model)
+    SELECT gen_random_uuid(), w.* FROM unnest(
+      ${feeds.map(({ key }) => key)}::text[], ${feeds.map(({ marketplace }) => marketplace)}::text[],
+      ${feeds.map(({ area }) => area)}::text[], ${feeds.map(({ make }) => make)}::text[],
+      ${feeds.map(({ model }) => model)}::text[]) AS w(key, marketplace, area, make, model)
+    WHERE NOT EXISTS (SELECT 1 FROM "Feed" f WHERE f.key = w.key)
+    ORDER BY w.key ON CONFLICT DO NOTHING`
 }
 
 function hashFeeds(feeds: FeedSpec[]): string {

@@ -7,8 +7,7 @@ import { deliverLateWakes } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { ensureFeeds } from './ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })
@@ -53,7 +52,7 @@ test('a worker killed while storing a page loses and duplicates no listing', asy
 
 test('searches are woken later if the worker is killed between storing and waking', async () => {
   const searchId = await createSearch(database.db)
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(database.db, searchId)
   const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
   await control.list({ mileage: 92_001 })
   const args = ['--import', 'tsx', crawlOnce, database.url, sandbox.url, feedId, 'stuck']

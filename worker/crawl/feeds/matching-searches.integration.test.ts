@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { ensureFeeds } from './ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -13,7 +12,7 @@ beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", 
 
 async function watching(over: Record<string, unknown> = {}): Promise<string> {
   const id = await createSearch(database.db, over)
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id } }))
+  await linkAllFeeds(database.db, id)
   return id
 }
 

@@ -4,9 +4,8 @@ import { deliverLateWakes, type Wake } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { ensureFeeds } from './ensure-feeds'
 import type { WakeSearch } from '../../wake-search'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 async function watching(): Promise<string> {
   const id = await createSearch(database.db)
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id } }))
+  await linkAllFeeds(database.db, id)
   return id
 }
 const crawl = (wake: WakeSearch) =>

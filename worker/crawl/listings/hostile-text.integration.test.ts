@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
-import { ensureFeeds } from '../feeds/ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 
 const database = useDatabase()
@@ -20,7 +19,7 @@ test('crawls and stores a listing with a NUL and a lone surrogate like any other
   })
   const plain = await control.list({ year: 2015 })
   const searchId = await createSearch(db, { radiusMiles: 1 })
-  await ensureFeeds(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(db, searchId)
   const feed = await db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
   expect(await crawlFeed(deps, { feedId: feed.id, force: false })).toMatchObject({ rows: 2, changed: 2 })
   const listings = await db.listing.findMany()

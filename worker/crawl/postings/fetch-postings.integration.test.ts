@@ -3,8 +3,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { ensureFeeds } from '../feeds/ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { fetchPostings } from './fetch-postings'
 import { httpGet } from '../adapters/contract'
 
@@ -26,7 +25,7 @@ afterEach(() => control.mode('ok'))
 
 /** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
 async function crawl(): Promise<void> {
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(database.db, searchId)
   const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
   await crawlFeed(deps, { feedId: feed.id, force: false })
   const listings = await database.db.listing.findMany()

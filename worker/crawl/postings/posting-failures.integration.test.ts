@@ -6,9 +6,8 @@ import { NotACar } from '../../failures'
 import { countPendingWork } from '../../stored/unfetched'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { httpGet } from '../adapters/contract'
 import { fetchPostings } from './fetch-postings'
 
@@ -52,7 +51,7 @@ const feed = () => database.db.feed.findUniqueOrThrow({ where: { key } })
 
 /** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
 async function crawl(): Promise<void> {
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(database.db, searchId)
   await crawlFeed(deps, { feedId: (await feed()).id, force: false })
   const listings = await database.db.listing.findMany({ where: { goneAt: null } })
   await database.db.candidate.createMany({

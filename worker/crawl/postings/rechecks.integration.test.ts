@@ -12,8 +12,7 @@ import { planCycle } from '../../plan/plan-cycle'
 import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { ensureFeeds } from '../feeds/ensure-feeds'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 
@@ -45,7 +44,7 @@ const readAt = async (externalId: string, at: Date) =>
   database.db.listing.update({ where: { id: (await listing(externalId)).id }, data: { postingFetchedAt: at } })
 
 async function crawl(): Promise<void> {
-  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  await linkAllFeeds(database.db, searchId)
   const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
   await crawlFeed(deps, { feedId: feed.id, force: false })
 }
