@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 import type { ResultsPage, Adapter } from '../adapters/contract'
 

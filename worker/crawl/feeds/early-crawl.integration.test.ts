@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
 

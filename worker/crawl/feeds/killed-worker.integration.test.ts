@@ -5,9 +5,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { deliverLateWakes } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })

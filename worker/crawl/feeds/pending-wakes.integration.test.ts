@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#platform/log'
 import { deliverLateWakes, type Wake } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import type { WakeSearch } from '../../wake-search'
-import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

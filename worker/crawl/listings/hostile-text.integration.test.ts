@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch, linkAllFeeds } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from '../postings/fetch-postings'
 
 const database = useDatabase()

@@ -3,7 +3,6 @@ import { createLogger } from '#platform/log'
 import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
-import { ensureFeeds, linkFirstLooks } from '../feeds/ensure-feeds'
 
 /** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
 export function testCrawlDependencies(
@@ -56,12 +55,6 @@ export async function createSearch(db: Database, changed: Record<string, unknown
     },
   })
   return search.id
-}
-
-/** Links a search to its watched feeds and its first looks. */
-export async function linkAllFeeds(db: Database, searchId: string): Promise<void> {
-  const search = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-  await linkFirstLooks(db, search, 'basic', await ensureFeeds(db, search))
 }
 
 export function sandboxControl(sandbox: { url: string }) {
