@@ -73,6 +73,8 @@ export function listProcessTree(pid: number): number[] {
 export const isRunning = (pid: number): boolean => !['', 'Z'].includes(readStat(pid)[0] ?? '')
 
 export const isBrowser = (pid: number): boolean => readCommand(pid)[0]!.includes('chrom')
+/** One of the browser's processes for pages. */
+export const isRenderer = (pid: number): boolean => readCommand(pid).some((part) => part.includes('--type=renderer'))
 
 /** The program and its arguments, or [''] after it has ended. */
 export function readCommand(pid: number): string[] {

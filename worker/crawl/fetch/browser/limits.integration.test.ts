@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { httpGet } from '../../adapters/contract'
 import { failureOfType, useSite, writeEndlessly } from '../fixtures'
-import { listProcessTree, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
+import { listProcessTree, isBrowser, isRenderer, isRunning } from '../../../../e2e/support/web-processes'
 import { fetcherWith, browserRequest, useBrowsers, type OptionOverrides } from './fixtures'
 
 const browsers = useBrowsers()
@@ -168,6 +168,27 @@ describe('browser processes', () => {
       }
       await expect.poll(() => family.filter(isRunning)).toEqual([])
     }
+  })
+
+  test('requests share one page until the site has run a script in it', async () => {
+    const check = '<script>document.cookie = "passed=1; path=/"; location.reload()</script>'
+    site.answer = (req, res) => {
+      if (req.url!.endsWith('/checked') && !req.headers.cookie)
+        return void res.writeHead(403, { 'content-type': 'text/html' }).end(check)
+      res.writeHead(200, { 'content-type': 'text/html' }).end('fine')
+    }
+    const browser = browsers.make()
+    const fetcher = fetcherWith(browser)
+    const renderers = async (...paths: string[]) => {
+      for (const path of paths)
+        expect((await fetcher.get(site.adapter, browserRequest(site.base + path))).body).toBe('fine')
+      return listProcessTree(process.pid).filter(isRenderer)
+    }
+    const used = await renderers('/a')
+    expect(used.length).toBeGreaterThan(0)
+    expect(await renderers('/b', '/c')).toEqual(used)
+    expect(await renderers('/checked')).not.toEqual(used)
+    await browser.close()
   })
 
   test('replaces the browser after a number of pages', async () => {

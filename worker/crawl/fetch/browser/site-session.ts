@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { sourceUnavailable } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
 import type { SiteResponse, RequestPermission, Site } from '../http'
@@ -16,6 +16,8 @@ const openTimeoutMs = 10_000
 export class SiteSession {
   private opened: Promise<{ context: BrowserContext; gate: SiteProxy }> | null = null
   private last: Promise<unknown> = Promise.resolve()
+  /** A page that received nothing from the site. Opening one starts a process, four times the cost of a request. */
+  private spare: Page | null = null
 
   constructor(
     private readonly process: BrowserProcess,
@@ -40,23 +42,29 @@ export class SiteSession {
     let visit: Visit | undefined
     this.process.browser.once('disconnected', ended)
     gate.allow(limits.maxBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
-    const opening = this.newPage(context)
+    const opening = Promise.resolve(this.spare ?? context.newPage())
+    this.spare = null
+    let isUntouched = false
     try {
       if (!(await succeedsWithin(openTimeoutMs, opening))) throw sourceUnavailable('the browser opens no page')
-      const { page, cdp } = await opening
-      visit = new Visit(page, cdp, request, this.site.origin, limits, mayAsk)
-      return await visit.start()
+      const page = await opening
+      visit = new Visit(page, await context.newCDPSession(page), request, this.site.origin, limits, mayAsk)
+      const answer = await visit.start()
+      isUntouched = await visit.leave()
+      return answer
     } catch (error) {
       throw gate.lastRefusal() ?? error
     } finally {
       this.process.browser.off('disconnected', ended)
-      // A page that does not close runs an endless script. Only killing the browser stops it.
-      const closed = await succeedsWithin(
-        closeTimeoutMs,
-        opening.then(({ page }) => page.close()),
-      )
-      if (!closed) this.process.kill()
+      if (isUntouched) this.spare = await opening
+      else await this.closePage(opening)
     }
+  }
+
+  /** A page that does not close runs an endless script. Only killing the browser stops it. */
+  private async closePage(opening: Promise<Page>): Promise<void> {
+    const closing = opening.then((page) => page.close())
+    if (!(await succeedsWithin(closeTimeoutMs, closing))) this.process.kill()
   }
 
   private async open(): Promise<{ context: BrowserContext; gate: SiteProxy }> {
@@ -69,10 +77,5 @@ export class SiteSession {
       permissions: [],
     })
     return { context, gate }
-  }
-
-  private async newPage(context: BrowserContext) {
-    const page = await context.newPage()
-    return { page, cdp: await context.newCDPSession(page) }
   }
 }

@@ -26,9 +26,9 @@ export interface VisitLimits {
 const maxPages = 3
 
 /**
- * One request in its own browser page. Every request of the page is paused and inspected. The requested response is
- * read as served, before its scripts run. The browser runs the page only for a 403 that contains a script, because it
- * may be a check that reloads the page once passed.
+ * One request from a browser page that received nothing from the site before. Every request of the page is paused and
+ * inspected. The requested response is read as served and never reaches the page. The browser runs it only for a 403
+ * that contains a script, because it may be a check that reloads the page once passed.
  */
 export class Visit {
   readonly answer: Promise<SiteResponse>
@@ -37,6 +37,8 @@ export class Visit {
   private timer: NodeJS.Timeout | undefined
   private pages = 0
   private alsoAsked = 0
+  private hasRunPage = false
+  private answeredId: string | null = null
 
   constructor(
     private readonly page: Page,
@@ -64,8 +66,8 @@ export class Visit {
     cdp.on('Network.responseReceived', ({ type, response }) => {
       if (type !== 'Document' && !response.fromDiskCache) this.alsoAsked++
     })
-    page.once('crash', () => this.fail(sourceUnavailable('the page crashed')))
-    page.once('close', () => this.fail(sourceUnavailable('the browser ended')))
+    page.once('crash', this.onCrash)
+    page.once('close', this.onClose)
     this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('the browser asks for nothing')))
     await cdp.send('Network.enable')
     const answers = (createRequestScript(request) ? scriptTypes : pageTypes).map((resourceType) => {
@@ -80,8 +82,22 @@ export class Visit {
     const script = createRequestScript(this.request)
     if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
     // Make the request from an empty page at the site's origin, which we serve ourselves.
-    await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
+    const emptyPage = `${this.origin}/`
+    if (this.page.url() !== emptyPage) await this.page.goto(emptyPage, { timeout: this.limits.pageMs })
     await this.page.evaluate(script)
+  }
+
+  /**
+   * Ends an answered visit and detaches from the page. Returns whether the page can serve another visit: it received
+   * nothing from the site.
+   */
+  async leave(): Promise<boolean> {
+    const { page, cdp } = this
+    if (this.answeredId === null || this.hasRunPage) return false
+    await this.refuse(this.answeredId, 'Aborted') // keeps the document, while other reasons load an error page
+    page.off('crash', this.onCrash).off('close', this.onClose)
+    await cdp.detach()
+    return !page.isClosed()
   }
 
   private async stopped(event: PausedRequest, isOurs: boolean): Promise<void> {
@@ -107,14 +123,15 @@ export class Visit {
     }
   }
 
-  private refuse(requestId: string): Promise<unknown> {
-    return this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+  private refuse(requestId: string, errorReason: 'BlockedByClient' | 'Aborted' = 'BlockedByClient'): Promise<unknown> {
+    return this.cdp.send('Fetch.failRequest', { requestId, errorReason })
   }
 
   private async answered(event: PausedRequest, status: number): Promise<void> {
     const headers = toHeaders(event)
     const { url } = event.request
     const done = (body: string) => {
+      this.answeredId = event.requestId
       const location = redirectTarget(status, headers.get('location'), url)
       this.resolve({ status, location, retryAfter: headers.get('retry-after'), body, url, alsoAsked: this.alsoAsked })
     }
@@ -124,6 +141,7 @@ export class Visit {
     if (!refusal.includes('<script')) return done('')
     clearTimeout(this.timer)
     this.within(this.limits.checkMs, () => done(''))
+    this.hasRunPage = true
     await this.cdp.send('Fetch.fulfillRequest', {
       requestId: event.requestId,
       responseCode: status,
@@ -135,6 +153,9 @@ export class Visit {
   private within(ms: number, otherwise: () => void): void {
     this.timer = setTimeout(otherwise, ms)
   }
+
+  private readonly onCrash = () => this.fail(sourceUnavailable('the page crashed'))
+  private readonly onClose = () => this.fail(sourceUnavailable('the browser ended'))
 
   /** Only the first failure counts, because later ones are its consequences. */
   readonly fail = (error: unknown): void =>
