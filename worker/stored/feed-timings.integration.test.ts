@@ -122,6 +122,31 @@ describe('ranks', () => {
   })
 })
 
+test('the tenth nationwide search is last on all areas, and moves up when an earlier one is paused', async () => {
+  const local = await search({ createdAt: ago(60) })
+  await plan(local)
+  const ids: string[] = []
+  for (let i = 0; i < 10; i++) ids.push(await search({ countrywide: true, createdAt: ago(50 - i) }))
+  for (const id of ids) await plan(id)
+  const ranks = async (i: number) => {
+    const { id, createdAt } = await database.db.search.findUniqueOrThrow({ where: { id: ids[i]! } })
+    const nationwide = { id, createdAt, countrywide: true, tier: 'basic' as const }
+    const feeds = await loadFeedTimings(database.db, nationwide, ['craigslist'], now)
+    const isShared = await database.db.searchFeed.findMany({ where: { searchId: local } })
+    const shared = new Set(isShared.map(({ feedId }) => feedId))
+    const of = (is: boolean) => new Set(feeds.filter(({ feedId }) => shared.has(feedId) === is).map(({ rank }) => rank))
+    return { shared: [...of(true)], other: [...of(false)] }
+  }
+  expect(await ranks(9)).toEqual({ shared: [9], other: [9] })
+  expect(await ranks(8)).toEqual({ shared: [9], other: [9] })
+  expect(await ranks(7)).toEqual({ shared: [9], other: [8] })
+  for (const searchId of ids.slice(0, 3)) {
+    await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+    await planCycle(deps(), { searchId, force: false }, now)
+  }
+  expect(await ranks(8)).toEqual({ shared: [7], other: [6] })
+})
+
 test('a countrywide search crawls its areas in batches, longest waiting first', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
@@ -141,7 +166,8 @@ test('a first look runs once, unless its area has been watched for a week or new
   await plan(id) // links first looks
   const looks = async () => {
     const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
-    const ranked = await loadFeedTimings(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
+    const local = { id, createdAt, countrywide: false, tier: 'basic' as const }
+    const ranked = await loadFeedTimings(database.db, local, ['craigslist'], now)
     expect(ranked.filter((feed) => !feed.isFirstLook)).toMatchObject([{ marketplace: 'craigslist', rank: 1 }])
     return ranked.filter((feed) => feed.isFirstLook).length
   }

@@ -33,6 +33,31 @@ const isLookWanted = (weekAgo: Date) =>
 
 type RankedSearch = Pick<Search, 'id' | 'createdAt'>
 
+interface Place {
+  search: RankedSearch & { countrywide: boolean }
+  rankTier: number
+  now: Date
+}
+
+/** SQL: whether link `o` of another search comes before this search, see `rankColumns`. */
+const isAhead = ({ search, rankTier }: Omit<Place, 'now'>) =>
+  Prisma.sql`(o."rankTier", o."rankedSince", o."searchId")
+    < (${rankTier}::int, ${search.createdAt}, ${search.id}::uuid)`
+
+/**
+ * SQL: the sites on which a nationwide search is last on every area, because as many nationwide searches are before it as
+ * anyone counts. They all use all areas, so one area shows it.
+ */
+const lastEverywhere = (place: Place) => Prisma.sql`
+  SELECT one.marketplace FROM (
+    SELECT DISTINCT ON (marketplace) marketplace, id FROM own
+    WHERE ${place.search.countrywide} AND make IS NULL AND NOT "isFirstLook") one, LATERAL (
+    SELECT count(*) AS searches FROM (
+      SELECT 1 FROM "SearchFeed" o JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
+      WHERE o."feedId" = one.id AND ${isAhead(place)} AND s.countrywide AND ${isWatchedSql(place.now)}
+      LIMIT ${lastRank - 1}) ahead) nationwide
+  WHERE nationwide.searches = ${lastRank - 1}`
+
 const rankTiers: Record<PlanTier, number> = { pro: 0, basic: 1 }
 
 /** Columns of "SearchFeed" that rank a search: Professional first, since it promises fresher results, then by age. */
@@ -62,11 +87,12 @@ export async function storeRank(db: Database, search: RankedSearch, tier: PlanTi
  */
 export async function loadFeedTimings(
   db: Database,
-  search: RankedSearch & { tier: PlanTier },
+  search: RankedSearch & { countrywide: boolean; tier: PlanTier },
   on: Marketplace[],
   now: Date,
 ): Promise<SearchFeedTiming[]> {
   const rankTier = rankTiers[search.tier]
+  const place = { search, rankTier, now }
   const weekAgo = new Date(now.getTime() - lookedBackMs)
   return db.$queryRaw<SearchFeedTiming[]>`
     WITH own AS MATERIALIZED (
@@ -78,12 +104,13 @@ export async function loadFeedTimings(
         bool_or("lastAttemptAt" IS NULL) FILTER (WHERE NOT "isFirstLook") AS "isUntried",
         bool_or("isFirstLook") AS "hasLooks"
       FROM own GROUP BY marketplace),
+    last AS MATERIALIZED (
+      SELECT id AS "feedId" FROM own WHERE make IS NULL AND marketplace IN (${lastEverywhere(place)})),
     before AS MATERIALIZED (
       SELECT own.id AS "feedId", o."searchId" FROM own, LATERAL (
-        SELECT "searchId" FROM "SearchFeed" o
-        WHERE o."feedId" = own.id
-          AND (o."rankTier", o."rankedSince", o."searchId") < (${rankTier}::int, ${search.createdAt}, ${search.id}::uuid)
-        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${lastRank - 1}) o),
+        SELECT "searchId" FROM "SearchFeed" o WHERE o."feedId" = own.id AND ${isAhead(place)}
+        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${lastRank - 1}) o
+      WHERE own.id NOT IN (SELECT "feedId" FROM last)),
     serving AS MATERIALIZED (
       SELECT s.id FROM (SELECT DISTINCT "searchId" AS id FROM before) one
         JOIN "Search" s USING (id) JOIN "User" u ON u.id = s."userId"
@@ -95,7 +122,7 @@ export async function loadFeedTimings(
       own."isFirstLook", coalesce(watched."isUntried", false) AS "isUntried",
       NOT watched."hasLooks" AND (watched."isUnread" OR watched."readBackTo" > ${weekAgo}) AS "lacksLooks",
       own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
-      1 + coalesce(ahead.searches, 0) AS rank
+      CASE WHEN own.id IN (SELECT "feedId" FROM last) THEN ${lastRank} ELSE 1 + coalesce(ahead.searches, 0) END AS rank
     FROM own JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
     WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(weekAgo)})`
 }
