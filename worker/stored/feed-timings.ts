@@ -21,6 +21,8 @@ interface SearchFeedTiming extends FeedTiming {
 const lookedBackMs = 7 * dayMs
 /** Lower-ranked searches hardly ever crawl the feed, so no one counts further. */
 const lastRank = 9
+/** Among so many searches of an area there are eight nationwide ones, or there are few in all. */
+const mostLookedAt = 300
 
 /**
  * SQL: whether first look `own` is still wanted. It is not if it was crawled within the period for which the search's
@@ -53,9 +55,11 @@ const lastEverywhere = (place: Place) => Prisma.sql`
     SELECT DISTINCT ON (marketplace) marketplace, id FROM own
     WHERE ${place.search.countrywide} AND make IS NULL AND NOT "isFirstLook") one, LATERAL (
     SELECT count(*) AS searches FROM (
-      SELECT 1 FROM "SearchFeed" o JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
-      WHERE o."feedId" = one.id AND ${isAhead(place)} AND s.countrywide AND ${isWatchedSql(place.now)}
-      LIMIT ${lastRank - 1}) ahead) nationwide
+      SELECT 1 FROM (
+        SELECT "searchId" FROM "SearchFeed" o WHERE o."feedId" = one.id AND ${isAhead(place)}
+        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${mostLookedAt}) o
+      JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
+      WHERE s.countrywide AND ${isWatchedSql(place.now)} LIMIT ${lastRank - 1}) ahead) nationwide
   WHERE nationwide.searches = ${lastRank - 1}`
 
 const rankTiers: Record<PlanTier, number> = { pro: 0, basic: 1 }
@@ -104,8 +108,9 @@ export async function loadFeedTimings(
         bool_or("lastAttemptAt" IS NULL) FILTER (WHERE NOT "isFirstLook") AS "isUntried",
         bool_or("isFirstLook") AS "hasLooks"
       FROM own GROUP BY marketplace),
+    sites AS MATERIALIZED (${lastEverywhere(place)}),
     last AS MATERIALIZED (
-      SELECT id AS "feedId" FROM own WHERE make IS NULL AND marketplace IN (${lastEverywhere(place)})),
+      SELECT id AS "feedId" FROM own WHERE make IS NULL AND marketplace IN (SELECT marketplace FROM sites)),
     before AS MATERIALIZED (
       SELECT own.id AS "feedId", o."searchId" FROM own, LATERAL (
         SELECT "searchId" FROM "SearchFeed" o WHERE o."feedId" = own.id AND ${isAhead(place)}
