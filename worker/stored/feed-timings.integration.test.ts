@@ -159,6 +159,18 @@ test('a countrywide search crawls its areas in batches, longest waiting first', 
   expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(oldest.sort())
 })
 
+test('nationwide searches begin with different areas', async () => {
+  const batches = []
+  for (let i = 0; i < 2; i++) {
+    const id = await search({ countrywide: true })
+    await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${ago(1)} WHERE id = ${id}::uuid`
+    batches.push((await plan(id)).dueFeeds.map(({ feedId }) => feedId))
+  }
+  const [first, second] = batches
+  expect(second).toHaveLength(20)
+  expect(second!.filter((feedId) => first!.includes(feedId)).length).toBeLessThan(10)
+})
+
 test('a first look runs once, unless its area has been watched for a week or newly since', async () => {
   const id = await search()
   await plan(id)

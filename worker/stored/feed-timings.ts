@@ -87,7 +87,8 @@ export async function storeRank(db: Database, search: RankedSearch, tier: PlanTi
 /**
  * Returns the feeds that a search may have to crawl, with its rank on each: watched feeds, and first looks that are
  * still wanted. The rank is the search's position among the watched searches on the feed (see `rankColumns`). Ranks stop
- * at nine, and the statement reads at most eight searches per feed, however many there are.
+ * at nine, and the statement reads at most eight searches per feed, however many there are. Each search gets its own
+ * order, so searches that crawl many feeds in batches do not all begin with the same ones.
  */
 export async function loadFeedTimings(
   db: Database,
@@ -129,5 +130,6 @@ export async function loadFeedTimings(
       own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
       CASE WHEN own.id IN (SELECT "feedId" FROM last) THEN ${lastRank} ELSE 1 + coalesce(ahead.searches, 0) END AS rank
     FROM own JOIN watched USING (marketplace) LEFT JOIN ahead ON ahead."feedId" = own.id
-    WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(weekAgo)})`
+    WHERE own.marketplace = ANY(${on}::text[]) AND (NOT own."isFirstLook" OR ${isLookWanted(weekAgo)})
+    ORDER BY hashtext(own.id::text || ${search.id})`
 }
