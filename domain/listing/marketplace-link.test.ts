@@ -41,6 +41,9 @@ test.each([
     ...['facebook', '1234567890123456', null],
   ],
   ['Why not this? <https://www.cargurus.com/details/412345678>, please', 'cargurus', '412345678', null],
+  ['\u200ehttps://www.cargurus.com/details/412345678', 'cargurus', '412345678', null],
+  ['Civic: \u2068https://www.cargurus.com/details/412345678\u2069', 'cargurus', '412345678', null],
+  ['https://sfbay.craigslist.org/eby/cto/7700000001.html\u200b', 'craigslist', '7700000001', 'sfbay'],
   ['seen on https://example.com/a, see www.cargurus.com/details/412345678.', 'cargurus', '412345678', null],
 ])('parses "%s" as a posting', (typed, ...expected) => {
   expect(named(typed)).toEqual(expected)

@@ -68,7 +68,8 @@ const watched = `${marketplaces
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1')}`
 
-const wordsOf = (text: string) => text.split(/[\s<>"“”()[\]]+/).filter((word) => word.includes('/'))
+/** Apps put invisible marks, such as those of text direction, around what they copy. */
+const wordsOf = (text: string) => text.split(/[\s\p{Cf}<>"“”()[\]]+/u).filter((word) => word.includes('/'))
 
 function addressOf(word: string): URL | null {
   const bare = word.replace(/[.,;:!?']+$/, '')

@@ -27,6 +27,8 @@ import { makeName, modelNames, type WantedCar } from './wanted-cars'
 import { otherPlacesOf, type WantedPlace } from './wanted-places'
 
 export const maxRadiusMiles = 3_000
+const noCarText = 'Other makes must be a list of makes with their models.'
+const noPlaceRowText = 'Other places must be a list of places with their radii.'
 const radiusLimits = { label: 'Radius', min: 1, max: maxRadiusMiles }
 
 /**
@@ -59,7 +61,7 @@ export function searchSchema(currentYear: number | null) {
     /** `parseSearch` checks each make and its models. */
     otherCars: defineField({
       json: z
-        .array(z.object({ make: z.string(), models: z.array(z.string()) }), 'Other makes must be a list.')
+        .array(z.object({ make: z.string(), models: z.array(z.string()) }, noCarText), noCarText)
         .max(maxCars - 1, tooManyCarsText)
         .describe('Further makes with their models. A car of any make fits.'),
       read: readCars,
@@ -94,8 +96,8 @@ export function searchSchema(currentYear: number | null) {
     otherPlaces: defineField({
       json: z
         .array(
-          z.object({ location: locationJson, radius: wholeNumber(radiusLimits).nullable() }),
-          'Other places must be a list.',
+          z.object({ location: locationJson, radius: wholeNumber(radiusLimits).nullable() }, noPlaceRowText),
+          noPlaceRowText,
         )
         .max(maxPlaces - 1, tooManyPlacesText)
         .describe('Further places with their radii in miles. A car near any place fits.'),

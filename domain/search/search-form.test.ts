@@ -81,8 +81,14 @@ describe('several makes', () => {
     expect(errorsOf({ make: 'honda', otherCars: Array(5).fill(toyota) })).toMatchObject({
       otherCars: 'A search can have up to 5 makes.',
     })
-    for (const otherCars of ['toyota', [null], [['toyota']], { make: 'toyota' }])
-      expect(errorsOf({ make: 'honda', otherCars })).toBeTruthy()
+    for (const otherCars of ['toyota', [null], [7], { make: 'toyota' }])
+      expect(errorsOf({ make: 'honda', otherCars })).toEqual({
+        otherCars: 'Other makes must be a list of makes with their models.',
+      })
+    for (const otherPlaces of ['Austin', [null], [7], { location: 'Austin' }])
+      expect(errorsOf({ make: 'honda', location: 'Waco', otherPlaces })).toEqual({
+        otherPlaces: 'Other places must be a list of places with their radii.',
+      })
   })
 })
 

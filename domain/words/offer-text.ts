@@ -32,7 +32,7 @@ export function offerReasons(offer: OpeningOffer, context: OfferContext): [strin
         `Only one in ten of ${count} comparable cars asks less than ${about(floorCents)}.`,
         cents === askingCents
           ? 'This car asks no more than that, so a lower offer has nothing to rest on.'
-          : `The asking price of ${formatPrice(askingCents)} is close to it, so a lower offer has nothing to rest on.`,
+          : `The asking price of ${formatPrice(askingCents)} is close to that, so there is little to haggle over.`,
       ]
     case 'middle':
       return [half, `This seller asks ${formatPrice(askingCents - cents)} more, so be ready to walk away.`]

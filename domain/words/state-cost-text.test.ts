@@ -15,14 +15,23 @@ test('lists tax, title, registration and their sum', () => {
     'Tax, 6.25% of $11,400: $712.50',
     'Title: $33',
     'Registration for a year: $50.75',
-    'Together: $796.25',
+    'Total: $796.25',
   ])
   expect(lines('SC')).toEqual([
     'Tax, 5% of $11,400, at most $500: $500',
     'Title: $15',
     'Registration for 2 years: $40',
-    'Together: $555',
+    'Total: $555',
   ])
+})
+
+test('marks the total, which a car without a price has none of', () => {
+  const totals = (cents: number | null) => {
+    const costs = estimateStateCosts({ state: 'TX', priceCents: cents, seller: 'dealer', year: 2016, asOfYear: 2026 })!
+    return costLines(costs, cents).map(({ isTotal = false }) => isTotal)
+  }
+  expect(totals(priceCents)).toEqual([false, false, false, true])
+  expect(totals(null)).toEqual([false, false, false])
 })
 
 test('says what is not included', () => {
@@ -30,7 +39,7 @@ test('says what is not included', () => {
     'Tax, 6.875% of $11,400: $783.75',
     'Title: null',
     'Registration: null',
-    'Together, of what is known: $783.75',
+    'Total of what we know: $783.75',
   ])
   expect(notes('MN')).toContain('couldn’t verify one figure for Minnesota: the title fee and registration.')
   expect(notes('MN')).toMatch(/Counties and cities may add their own tax\. .*Sources: revenue\.state\.mn\.us/)

@@ -6,6 +6,7 @@ export interface CostLine {
   label: string
   /** "$713". Null if not included. */
   amount: string | null
+  isTotal?: true
 }
 
 const amount = (cents: number | null) => (cents === null ? null : formatDollarsAndCents(cents / 100))
@@ -23,7 +24,7 @@ export function costLines(costs: StateCosts, priceCents: number | null): CostLin
     { label: `Registration${registrationCents === null ? '' : ` ${period}`}`, amount: amount(registrationCents) },
     ...(totalCents === null
       ? []
-      : [{ label: isPartial ? 'Together, of what is known' : 'Together', amount: amount(totalCents) }]),
+      : [{ label: isPartial ? 'Total of what we know' : 'Total', amount: amount(totalCents), isTotal: true as const }]),
   ]
 }
 

@@ -31,12 +31,21 @@ export function ServerMessage({ message }: { message: string }) {
   )
 }
 
+const methodNotAllowed = 405
+
+/** Remix's own text about a form that a page doesn't take names our files. */
+const messageOf = ({ status, data }: { status: number; data: string }) =>
+  status === methodNotAllowed ? 'We couldn’t read the form. Go back and try again.' : data
+
 export function ErrorMessage() {
   const error = useRouteError()
   const { signedIn } = useSite()
   const isAnswer = isRouteErrorResponse(error)
   const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That didn’t work' : 'Something went wrong'
-  const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const text =
+    isAnswer && typeof error.data === 'string' && error.data !== ''
+      ? messageOf(error as { status: number; data: string })
+      : null
   const { pathname, search } = useLocation()
   const isTooLong = isAnswer && error.status === 413
   return (

@@ -10,7 +10,7 @@ import {
 import { budgetTier } from '#domain/plans/budget'
 import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { newDayText } from '#domain/words/new-day-text'
-import { type Transaction, Prisma } from '#platform/database'
+import { type Database, type Transaction, Prisma } from '#platform/database'
 import { recordSpends } from '#platform/spend'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { fieldColumn, fieldEntries } from '#domain/search/schema'
@@ -55,11 +55,12 @@ export interface AuthorizedSearch extends SearchKey {
   owner: Owner
 }
 
-/** Loads a search of this user. Throws a 404 for another user's search, a deleted search or an invalid id. */
-export async function getSearch({ id, userId }: SearchKey): Promise<Search> {
-  const search = isUuid(id)
-    ? await database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
-    : null
+/**
+ * Loads a search of this user. Throws a 404 for another user's search, a deleted search or an invalid id. A transaction
+ * passes itself as `db`: a second connection for each could use up the pool (http/one-connection.integration.test.ts).
+ */
+export async function getSearch({ id, userId }: SearchKey, db: Database | Transaction = database()): Promise<Search> {
+  const search = isUuid(id) ? await db.search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } }) : null
   if (!search) throw notFound('That search')
   return search
 }
@@ -103,7 +104,7 @@ export async function createSearch({ owner, fields, compiled = null, newId = nul
 
 /** Locks the search until the transaction ends. Throws a 404 if it was deleted in the meantime. */
 export async function lockSearch(tx: Transaction, owned: SearchKey): Promise<Search> {
-  const { id } = await getSearch(owned)
+  const { id } = await getSearch(owned, tx)
   await tx.$executeRaw`SELECT id FROM "Search" WHERE id = ${id}::uuid FOR UPDATE`
   const search = await tx.search.findUniqueOrThrow({ where: { id } })
   if (search.status === 'DELETED') throw notFound('That search')

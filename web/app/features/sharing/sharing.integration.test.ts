@@ -262,7 +262,7 @@ describe('notes of visitors', () => {
       400,
       { typed: long, errors: { note: expect.stringContaining('1,000'), name: expect.stringContaining('40') } },
     ])
-    expect((await leave(car, { note: ' \n ' })).status).toBe(400)
+    for (const note of [' \n ', '\u200b\u2060']) expect((await leave(car, { note })).status).toBe(400)
     const from = { origin: 'https://evil.example' }
     const form = { intent: 'leave-note', note: 'Buy' }
     const params = { token: tokenOf(car) }

@@ -29,12 +29,15 @@ export function readVisitorNote(typed: TypedVisitorNote) {
   const text = lines.replace(/\n{3,}/g, '\n\n').trim()
   const name = sanitizeLine(typed.name)
   const errors: FieldErrors = {
-    ...(text === '' && { note: 'Write a note first.' }),
+    ...(isBlank(text) && { note: 'Write a note first.' }),
     ...(text.length > maxNoteLength && { note: tooLong('your note', maxNoteLength, text) }),
     ...(name.length > maxNameLength && { name: tooLong('your name', maxNameLength, name) }),
   }
   return { text, name: name === '' ? null : name, errors }
 }
+
+/** A text of zero-width characters looks empty, too. */
+const isBlank = (text: string) => !/[^\s\p{Cf}]/u.test(text)
 
 const tooLong = (what: string, most: number, text: string) =>
   `Shorten ${what} to ${formatWholeNumber(most)} characters. It has ${formatWholeNumber(text.length)}.`

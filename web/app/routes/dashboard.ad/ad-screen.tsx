@@ -15,11 +15,12 @@ export function AdScreen({ text, problem, checked }: AdScreenProps) {
   return (
     <>
       <h1>Check an ad</h1>
+      <p>See whether your searches found an ad and, if not, why.</p>
       <Form key={text} method="get" action="/dashboard/ad" className="why-form">
         <TextField
           label="Link to the ad"
           name="link"
-          hint="From CarGurus, Facebook Marketplace or Craigslist. On a phone with the app installed, share the ad with it."
+          hint="From CarGurus, Facebook Marketplace or Craigslist. With Lotwatch installed on your phone, you can also share the ad to it."
           defaultValue={text}
           error={problem}
           inputMode="url"

@@ -43,7 +43,7 @@ export function DescribeCar({ text, questions, notes, addedWishes, templates }: 
         <textarea
           key={text}
           name="description"
-          rows={3}
+          rows={4}
           placeholder="e.g. 2015 or newer Civic or Corolla under 15k near Austin, automatic, no rebuilt title"
           defaultValue={text}
           {...controlProps({ name: 'description', hint })}

@@ -117,8 +117,8 @@ function Costs({ offer: { costs } }: Pick<OfferScreenProps, 'offer'>) {
     <Section id="costs" title="Tax and registration">
       {lines && (
         <dl className="offer-costs figures">
-          {lines.map(({ label, amount }) => (
-            <div key={label}>
+          {lines.map(({ label, amount, isTotal }) => (
+            <div key={label} className={isTotal && 'total'}>
               <dt>{label}</dt>
               <dd>{amount ?? 'Not included'}</dd>
             </div>
@@ -135,19 +135,21 @@ function Costs({ offer: { costs } }: Pick<OfferScreenProps, 'offer'>) {
           ))}
         </ul>
       )}
-      <Form method="get" preventScrollReset className="row">
+      <Form method="get" preventScrollReset className="row offer-state">
         {[...query].map(
           ([name, value]) => name !== 'state' && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label htmlFor="offer-state">State</label>
-        <select id="offer-state" name="state" defaultValue={state ?? ''} key={state}>
-          {state === null && <option value="">Choose a state</option>}
-          {Object.entries(stateNames).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <div className="field">
+          <label htmlFor="offer-state">State</label>
+          <select id="offer-state" name="state" defaultValue={state ?? ''} key={state}>
+            {state === null && <option value="">Choose a state</option>}
+            {Object.entries(stateNames).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
         <button className="button">Estimate</button>
       </Form>
     </Section>

@@ -43,7 +43,7 @@ export function MapScreen({ map }: { map: MapView }) {
           <NotDrawn
             path={path}
             cars={unplaced}
-            text={unplaced.length === 1 ? 'car says no place' : 'cars say no place'}
+            text={unplaced.length === 1 ? 'car with no stated place' : 'cars with no stated place'}
           />
           <NotDrawn
             path={path}

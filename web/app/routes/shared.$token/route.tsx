@@ -6,7 +6,8 @@ import { findShareLink } from '../../features/sharing/share-link.server'
 import { leaveNote } from '../../features/sharing/visitor-notes.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import styles from '../../styles/car-page.css?url'
+import carStyles from '../../styles/car-page.css?url'
+import noteStyles from '../../styles/shortlist.css?url'
 import type { FieldErrors } from '../../ui/field'
 import { unpack } from '../../ui/packed'
 import { pageMeta, useSite } from '../../ui/site'
@@ -17,7 +18,7 @@ import { loadSharedPage } from './shared-page.server'
 export { clientAction, clientLoader } from '../../ui/network'
 export { ErrorPage as ErrorBoundary } from '../../ui/errors'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [carStyles, noteStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 /**
  * The URL is a secret: no cache keeps the page, no search engine lists it, and no other site sees the URL.
