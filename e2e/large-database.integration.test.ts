@@ -27,7 +27,14 @@ import { loadSeenScreen } from '#web/routes/dashboard.search.$id_.seen/seen-view
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import { fillDatabase, largeCounts, popularFeedKey, countReads, findSequentialScans } from './support/large-database'
+import {
+  fillDatabase,
+  largeCounts,
+  popularFeedKey,
+  countReads,
+  countRowsRead,
+  findSequentialScans,
+} from './support/large-database'
 import { photoHashesByListing } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
@@ -182,6 +189,37 @@ test('the dashboard, the results and the preview use indexes', async () => {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
     expect(await findSequentialScans(admin, connect, show), show.toString()).toEqual([])
   }
+})
+
+test('the screens and the cycle of a broad search do not read the ads that its filters rule out', async () => {
+  const search = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'asc' }, skip: 1 })
+  const filtered = 50_000
+  await admin.$executeRaw`
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
+    SELECT ${search.id}::uuid, id, CASE n % 1000 WHEN 0 THEN 'MATCH' ELSE 'FILTERED' END::"CandidateStage", ${search.version}
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM "Listing" LIMIT ${filtered}) listing`
+  await admin.$executeRaw`VACUUM ANALYZE "Candidate"` // marks the pages whose rows an index may answer for
+  const now = new Date()
+  const reader = { now, timeZone: null }
+  const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
+  const connectWorker = () => {
+    const db = connectDatabase(database.url, 4)
+    return { db, close: () => db.$disconnect() }
+  }
+  const rows = (at: typeof connect, show: (db: Database) => Promise<unknown>) =>
+    countRowsRead(admin, at, ['Candidate', 'Listing'], show)
+  const plan = (db: Database) => planCycle(workerDependencies(db), { searchId: search.id, force: false }, now)
+  await plan(admin) // makes its own feeds
+  const shown: { seen: number }[] = []
+  const results = async () => {
+    const loaded = await loadResults(search, noFilter, { name: 'Robin', isUsed: false }, reader)
+    shown.push({ seen: loaded.funnel.seen })
+  }
+  // The results check the newest 300 for near misses, with some reads of each.
+  expect(await rows(connect, results)).toBeLessThan(5_000)
+  expect(shown).toEqual([{ seen: filtered }])
+  expect(await rows(connect, () => loadSearchCards(search.userId, reader))).toBeLessThan(2_000)
+  expect(await rows(connectWorker, plan)).toBeLessThan(500)
 })
 
 test('photo hash lookups use an index, even with a banner on every listing', async () => {

@@ -55,7 +55,8 @@ export async function fillDatabase(db: Database): Promise<void> {
      SELECT f.id, l.id FROM (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed" WHERE key <> '${popularFeedKey}') f
      JOIN (SELECT id, "externalId"::int AS at FROM "Listing") l ON f.at = 1 + l.at / ${perFeed}`,
     `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
-     SELECT sf."searchId", fl."listingId", 'REJECTED', 1 FROM "SearchFeed" sf JOIN "FeedListing" fl USING ("feedId")
+     SELECT sf."searchId", fl."listingId", (CASE abs(hashtext(fl."listingId"::text)) % 14 WHEN 0 THEN 'REJECTED' ELSE 'FILTERED' END)::"CandidateStage", 1
+     FROM "SearchFeed" sf JOIN "FeedListing" fl USING ("feedId")
      WHERE sf."searchId" IN (SELECT id FROM "Search" ORDER BY "createdAt" DESC LIMIT ${judgedSearches})`,
     `INSERT INTO "PriceEstimate" ("listingId", revision, "estimatedAt", comparables, "yearsAround")
      SELECT id, 1, now() - (CASE WHEN "externalId"::int % 100 = 0 THEN interval '1 day' ELSE interval '1 hour' END), 24, 1
@@ -91,23 +92,52 @@ export async function findSequentialScans(
   return after.filter(({ table, rows }) => rows - (readBefore.get(table) ?? 0) > maxScanned).map(({ table }) => table)
 }
 
+type Connect = () => { db: Database; close(): Promise<void> }
+
 /**
  * Number of rows and index entries read from these tables while `work` runs, with its own connections as in
  * `findSequentialScans`.
  */
-export async function countReads(
+export const countReads = (
   db: Database,
-  connect: () => { db: Database; close(): Promise<void> },
+  connect: Connect,
   tables: string[],
   work: (db: Database) => Promise<unknown>,
+): Promise<number> =>
+  countDuring(
+    db,
+    connect,
+    work,
+    () => db.$queryRaw<[{ count: number }]>`
+    SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[]))::int
+      + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(${tables}::text[]))::int AS count`,
+  )
+
+/** Same, but only the rows. What an index answers by itself does not count. */
+export const countRowsRead = (
+  db: Database,
+  connect: Connect,
+  tables: string[],
+  work: (db: Database) => Promise<unknown>,
+): Promise<number> =>
+  countDuring(
+    db,
+    connect,
+    work,
+    () => db.$queryRaw<[{ count: number }]>`
+    SELECT sum(seq_tup_read + idx_tup_fetch)::int AS count FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[])`,
+  )
+
+async function countDuring(
+  db: Database,
+  connect: Connect,
+  work: (db: Database) => Promise<unknown>,
+  total: () => Promise<[{ count: number }]>,
 ): Promise<number> {
   const count = async () => {
     await othersEnd(db)
     await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`
-    const [{ reads }] = await db.$queryRaw<[{ reads: number }]>`
-      SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[]))::int
-        + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(${tables}::text[]))::int AS reads`
-    return reads
+    return (await total())[0].count
   }
   const before = await count()
   const own = connect()

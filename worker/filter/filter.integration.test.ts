@@ -129,14 +129,15 @@ describe('filtering', () => {
   test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
     const { searchId, plan, list } = await scene({ priceTo: 15_000 })
     const fits = await list({ postingFetchedAt: null, contentHash: null })
-    const dear = await list({ priceCents: 2_000_000 })
+    const dear = await list({ priceCents: 2_000_000, postedAt: null })
     await database.db.feed.updateMany({ data: crawledAt(now) })
     expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
 
     const candidate = async (listingId: string) =>
       database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
     expect(await candidate(fits)).toMatchObject({ stage: 'WAITING', reason: null })
-    expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000' })
+    const undated = { marketplace: 'craigslist', postedAt: null }
+    expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000', ...undated })
     const marks = () => database.db.$queryRaw`SELECT "listingId", xmin::text FROM "Candidate" ORDER BY 1`
     const before = await marks()
     await plan()
@@ -144,10 +145,10 @@ describe('filtering', () => {
 
     await database.db.listing.update({
       where: { id: dear },
-      data: { priceCents: 1_400_000, revision: { increment: 1 } },
+      data: { priceCents: 1_400_000, postedAt: minutesAgo(5), revision: { increment: 1 } },
     })
     await plan()
-    expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null })
+    expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null, postedAt: minutesAgo(5) })
   })
 
   test('refilters everything after a search changes', async () => {

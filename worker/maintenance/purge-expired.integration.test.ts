@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { insertUser } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
@@ -65,4 +65,20 @@ test('purges decoded VINs after 180 days, and NHTSA’s answers 30 days after th
   expect(await left()).toEqual([['VIN of 2026-01-01', 'VIN of 2026-04-20'], ['2026-04-20']])
   await purgeExpired(database.db, new Date('2026-07-15'))
   expect(await left()).toEqual([['VIN of 2026-04-20'], []])
+})
+
+test('copies marketplace and posting time to candidates from before the trigger that does', async () => {
+  const { db } = database
+  const search = await insertSearch(db, (await insertUser(db)).id)
+  const now = new Date()
+  const postedAt = new Date(now.getTime() - 60_000)
+  const { id: listingId } = await insertListing(db, { marketplace: 'facebook', postedAt })
+  await insertCandidate(db, search.id, listingId, { stage: 'FILTERED' })
+  const copied = () =>
+    db.candidate.findFirstOrThrow({ where: { listingId }, select: { marketplace: true, postedAt: true } })
+  expect(await copied()).toEqual({ marketplace: 'facebook', postedAt })
+  await db.candidate.updateMany({ where: { listingId }, data: { marketplace: null, postedAt: null } })
+  expect(await copied()).toEqual({ marketplace: null, postedAt: null })
+  await purgeExpired(db, now)
+  expect(await copied()).toEqual({ marketplace: 'facebook', postedAt })
 })

@@ -31,6 +31,16 @@ async function endExpiredDigestAlerts(db: Database, now: Date, most: number): Pr
     WHERE "Alert".id = ended.id`
 }
 
+/**
+ * Copies the marketplace and posting time of up to `most` listings to candidates from before a trigger did. Skips locked
+ * candidates until the next night. Returns the number of candidates.
+ */
+const fillOldCandidates = (db: Database, most: number) => db.$executeRaw`
+  UPDATE "Candidate" c SET marketplace = l.marketplace, "postedAt" = l."postedAt"
+  FROM (SELECT "searchId", "listingId" FROM "Candidate" WHERE marketplace IS NULL LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED) old
+    JOIN "Listing" l ON l.id = old."listingId"
+  WHERE c."searchId" = old."searchId" AND c."listingId" = old."listingId"`
+
 const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs
@@ -51,7 +61,8 @@ const nhtsaReportRetentionMs = 30 * dayMs
 
 /**
  * Deletes expired rows in batches, with the retention that prisma/schema.prisma states for each model, and cars by
- * `purgeCars`. Ends alerts that wait too long for the digest (`endExpiredDigestAlerts`). Returns counts.
+ * `purgeCars`. Ends alerts that wait too long for the digest (`endExpiredDigestAlerts`), and fills candidates of earlier
+ * releases (`fillOldCandidates`). Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -121,5 +132,6 @@ export async function purgeExpired(
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()
   const listings = await purgeCars(db, now, heartbeat)
+  await purge((limit) => fillOldCandidates(db, limit))
   return { sessions, listings }
 }

@@ -87,7 +87,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
       ORDER BY l.id, t."notifiedAt" DESC
     ), posting AS (
-      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
+      SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", c.stage, c."isStale", c."foundAt", c."isPlacedFirst",
              l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${nearestMilesSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden, ${isSavedSql} AS "isSaved",
@@ -97,13 +97,17 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
              max(greatest(notified."alertedCents", CASE WHEN l."wasPriceCents" > ${comparablePriceSql} THEN l."wasPriceCents" END))
                OVER same_vehicle AS "earlierCents",
              row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
-               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], ${shownStageSql}::text),
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
                ${comparablePriceSql} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
-      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
+      FROM (
+        SELECT ${placedColumnsSql} FROM "Candidate" c
+        WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND ${passedFiltersSql}
+        UNION ALL
+        SELECT ${placedColumnsSql} FROM notified n JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = n.id
+        WHERE c."searchVersion" = ${search.version} AND c.stage = 'FILTERED'
+      ) c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
-      WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
-        AND (c.stage <> 'FILTERED' OR notified.id IS NOT NULL)
-        AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
+      WHERE ${marketplace}::text IS NULL OR l.marketplace = ${marketplace}
       WINDOW same_vehicle AS (PARTITION BY ${vehicle})
     ), car AS (
       SELECT *, CASE WHEN hidden THEN 'HIDDEN'
@@ -112,33 +116,56 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              (count(*) FILTER (WHERE "isStale") OVER (PARTITION BY pile))::int AS stale,
-             row_number() OVER (PARTITION BY pile ORDER BY ${placedFirstSql} DESC, ${orderings[order]}, "listingId") AS place
+             row_number() OVER (PARTITION BY pile ORDER BY pile = stage::text AND "isPlacedFirst" DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     ), shown AS (
-      SELECT pile, place, total::int, stale, "isStale", "listingId", stage, reason, verdicts, risks, "typicalWishes", "isBackfill", "foundAt",
+      SELECT pile, place, total::int, stale, "isStale", "listingId", stage,
              "feedbackOfVehicle" AS feedback, "isSaved", miles, postings::int, "notifiedAt", "notificationReason", "earlierCents"
       FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
       UNION ALL (
         SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, 0, false, c."listingId", c.stage,
-               c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt", c.feedback,
-               ${isSavedSql}, ${nearestMilesSql(search)}, 1, NULL, NULL, NULL
-        FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-        WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
-          AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
-          AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
-          AND (${since}::timestamptz IS NULL OR c."foundAt" > ${since})
+               c.feedback, ${isSavedSql}, ${nearestMilesSql(search)}, 1, NULL, NULL, NULL
+        FROM ${newestFilteredSql(search, { marketplace, since, most: maxFiltered })} c JOIN "Listing" l ON l.id = c."listingId"
+        WHERE ${maxFiltered}::int > 0
         ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${maxFiltered}::int
       )
     )
-    SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, p.reason, p.verdicts, p.risks, p."typicalWishes", p."isBackfill", p."foundAt",
+    SELECT p.pile, p.place, p.total, p.stale, p."isStale", p.stage, c.reason, c.verdicts, c.risks, c."typicalWishes", c."isBackfill", c."foundAt",
            p.feedback, p."isSaved", p.miles, p.postings, p."notifiedAt", p."notificationReason", p."earlierCents",
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
            CASE WHEN p.pile <> 'FILTERED' THEN ${statedColorsSql} END AS colors,
            json_build_object(${columnsOfListing},
              'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
-    FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+    FROM shown p JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = p."listingId"
+      JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
   ) found)`
+}
+
+interface NewestFiltered {
+  marketplace: Marketplace | null
+  since: Date | null
+  most: number
+}
+
+/**
+ * SQL for candidates that include the `most` newest active ads that a filter rules out. Follows an index by posting
+ * time, because a broad search has tens of thousands. Ads without a posting time come last, so any of them will do.
+ * Those from before the index are all included, until the nightly purge adds them to it.
+ */
+function newestFilteredSql(search: Search, { marketplace, since, most }: NewestFiltered): Prisma.Sql {
+  const candidates = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT c.* FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+    WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND c.stage = 'FILTERED'
+      AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
+      AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
+      AND (${since}::timestamptz IS NULL OR c."foundAt" > ${since}) AND ${condition}`
+  return Prisma.sql`(
+    (${candidates(Prisma.sql`c."postedAt" IS NOT NULL`)} ORDER BY c."postedAt" DESC LIMIT ${most}::int)
+    UNION ALL
+    (${candidates(Prisma.sql`c."postedAt" IS NULL AND c.marketplace IS NOT NULL`)} LIMIT ${most}::int)
+    UNION ALL
+    ${candidates(Prisma.sql`c.marketplace IS NULL`)})`
 }
 
 /** Timestamps in JSON are strings. */
@@ -223,6 +250,12 @@ const isSavedSql = Prisma.sql`${vehicle} IN (SELECT vehicle FROM saved)`
 /** SQL: the stage of candidate `c` to show. A car that waits to be judged by changed wishes has its last grade. */
 export const shownStageSql = Prisma.sql`CASE WHEN c.stage = 'WAITING' THEN coalesce(c."shownStage", c.stage) ELSE c.stage END`
 
+/**
+ * SQL: whether candidate `c` passed the filters. Most candidates of a broad search did not, so this lists the stages,
+ * which an index finds, instead of excluding one.
+ */
+const passedFiltersSql = Prisma.sql`c.stage IN ('WAITING', 'MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')`
+
 /** SQL: whether that grade is by earlier wishes. */
 export const isShownStaleSql = Prisma.sql`(c.stage = 'WAITING' AND c."shownStage" IS NOT NULL AND c."isShownStale")`
 
@@ -239,9 +272,13 @@ const statedMilesSql = Prisma.sql`
  * trim, and cars rejected only by an answer that the buyer entered, so the buyer can undo it.
  */
 const placedFirstSql = Prisma.sql`
-  CASE pile WHEN 'LIKELY' THEN cardinality("typicalWishes") > 0 WHEN 'POSSIBLE' THEN cardinality("typicalWishes") > 0
-    WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb
-      OR verdicts @> '[{"evidence":[{"kind":"buyer"}]}]'::jsonb ELSE false END`
+  CASE ${shownStageSql} WHEN 'LIKELY' THEN cardinality(c."typicalWishes") > 0 WHEN 'POSSIBLE' THEN cardinality(c."typicalWishes") > 0
+    WHEN 'REJECTED' THEN c.verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb
+      OR c.verdicts @> '[{"evidence":[{"kind":"buyer"}]}]'::jsonb ELSE false END`
+
+/** SQL: the columns of candidate `c` that its place depends on. Leaves out its verdicts, so that sorting is cheap. */
+const placedColumnsSql = Prisma.sql`c."listingId", ${shownStageSql} AS stage, ${isShownStaleSql} AS "isStale", c."foundAt", c.feedback,
+  ${placedFirstSql} AS "isPlacedFirst"`
 
 const orderings: Record<SortOrder, Prisma.Sql> = {
   newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,

@@ -192,6 +192,7 @@ const feedSummary = (stored: StoredSummary): FeedSummary => ({
 
 async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.Sql): Promise<FunnelRow<Beside>[]> {
   if (searches.length === 0) return []
+  const dayAgo = new Date(now.getTime() - dayMs)
   return database().$queryRaw<FunnelRow<Beside>[]>`
     WITH told AS MATERIALIZED ( -- cars that the owner was alerted about
       SELECT t."listingId", t."vehicleId" FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
@@ -200,7 +201,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
       waiting.waits, ${beside} AS beside,
       (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'endedAt', b."endedAt")
          ORDER BY b."endedAt" DESC), '[]') FROM "BlindSpell" b
-       WHERE b."searchId" = s.id AND b."endedAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
+       WHERE b."searchId" = s.id AND b."endedAt" > ${dayAgo}) AS "blindLately",
       NOT EXISTS (SELECT 1 FROM "NotificationTarget" t WHERE t."userId" = s."userId" AND t.active) AS "isUnheard",
       NOT EXISTS (SELECT 1 FROM "NotificationTarget" t WHERE t."userId" = s."userId" AND t.active AND ${alertsTargetSql})
         AS "areChosenOff"
@@ -244,25 +245,44 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
     ) feed ON true
     LEFT JOIN LATERAL (
       SELECT json_agg(counts) AS counted FROM (
+        WITH open AS MATERIALIZED (
+          SELECT l.marketplace, coalesce(l."vehicleId", l.id) AS vehicle, (${shownStageSql})::text AS stage,
+                 ${isShownStaleSql} AS stale, c."foundAt", l."goneAt" IS NOT NULL AS "isGone"
+          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+          WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('WAITING', 'MATCH', 'LIKELY', 'POSSIBLE')
+        ), posting AS (
+          SELECT *, 1 AS ads FROM open
+          UNION ALL -- their cars' other postings, which are counted below
+          SELECT l.marketplace, l."vehicleId", c.stage::text, false, c."foundAt", l."goneAt" IS NOT NULL, 0
+          FROM (SELECT DISTINCT vehicle FROM open) car JOIN "Listing" l ON l."vehicleId" = car.vehicle
+            CROSS JOIN LATERAL (SELECT * FROM "Candidate" c WHERE c."searchId" = s.id AND c."listingId" = l.id OFFSET 0) c
+          WHERE c."searchVersion" = s.version AND (c.stage = 'REJECTED' OR c.stage = 'FILTERED' AND (
+            l.id IN (SELECT "listingId" FROM told) OR l."vehicleId" IN (SELECT "vehicleId" FROM told)))
+        )
         SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today,
                count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') AND car.fresh) AS fresh,
                count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stale) AS checking
         FROM (
-          SELECT l.marketplace, ${shownStageSql} AS stage, ${isShownStaleSql} AS stale, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
+          SELECT p.marketplace, p.stage, p.stale, p."foundAt" > ${dayAgo} AS recent,
                  -- As on the results screen (cars/found-cars): a repost is not new, and each vehicle has its best stage.
-                 min(c."foundAt") OVER same_vehicle > s."newSince" AS fresh,
-                 coalesce(l."vehicleId", l.id) AS vehicle,
-                 hidden.vehicle IS NULL AND ${shownStageSql} = first_value(${shownStageSql}) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
-                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], (${shownStageSql})::text)) AS shown
-          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN (
+                 min(p."foundAt") OVER same_vehicle > s."newSince" AS fresh, p.vehicle,
+                 hidden.vehicle IS NULL AND p.stage = first_value(p.stage) OVER (same_vehicle ORDER BY p."isGone",
+                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], p.stage)) AS shown, p.ads
+          FROM posting p LEFT JOIN (
             SELECT DISTINCT coalesce(same."vehicleId", same.id) AS vehicle
             FROM "Candidate" h JOIN "Listing" same ON same.id = h."listingId"
             WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
-          ) hidden ON hidden.vehicle = coalesce(l."vehicleId", l.id)
-          WHERE c."searchId" = s.id AND c."searchVersion" = s.version
-          WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED'
-            AND l.id NOT IN (SELECT "listingId" FROM told WHERE "listingId" IS NOT NULL)
-            AND coalesce(l."vehicleId" NOT IN (SELECT "vehicleId" FROM told WHERE "vehicleId" IS NOT NULL), true))
+          ) hidden ON hidden.vehicle = p.vehicle
+          WINDOW same_vehicle AS (PARTITION BY p.vehicle)
+          UNION ALL -- most ads of a broad search: counted in the index
+          SELECT c.marketplace, c.stage::text, false, c."foundAt" > ${dayAgo}, false, NULL, false, count(*)
+          FROM "Candidate" c
+          WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND ${isRuledOutSql} AND c.marketplace IS NOT NULL
+          GROUP BY 1, 2, 4
+          UNION ALL -- from before the index, until the nightly purge adds them to it
+          SELECT l.marketplace, c.stage::text, false, c."foundAt" > ${dayAgo}, false, NULL, false, 1
+          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+          WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND ${isRuledOutSql} AND c.marketplace IS NULL
         ) car
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts
@@ -271,12 +291,14 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
 }
 
+const isRuledOutSql = Prisma.sql`c.stage IN ('FILTERED', 'REJECTED')`
+
 const countsWhere = (condition: Prisma.Sql) => Prisma.sql`
   json_build_object(
-    'seen', count(*) FILTER (WHERE ${condition}),
-    'filtered', count(*) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'),
+    'seen', coalesce(sum(car.ads) FILTER (WHERE ${condition}), 0),
+    'filtered', coalesce(sum(car.ads) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'), 0),
     'waiting', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'WAITING'),
-    'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')),
+    'judged', coalesce(sum(car.ads) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')), 0),
     'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'MATCH'),
     'likely', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'LIKELY'),
     'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'POSSIBLE'))`

@@ -211,6 +211,26 @@ test('shows near misses with their reason and the limits that would admit them, 
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 
+test('shows and counts filtered cars from before candidates had their marketplace and posting time', async () => {
+  const { id } = await newSearch()
+  const titles = ['undated', 'second', 'first', 'earlier release']
+  for (const [n, title] of titles.entries()) {
+    const postedAt = title === 'undated' ? null : hoursAgo(4 - n)
+    await car(id, 'FILTERED', {
+      title,
+      postedAt,
+      priceCents: 1_580_000,
+      marketplace: n === 1 ? 'facebook' : 'craigslist',
+    })
+  }
+  const old = { listing: { title: 'earlier release' } }
+  await web.db.candidate.updateMany({ where: { searchId: id, ...old }, data: { marketplace: null, postedAt: null } })
+  const { nearMisses, funnel, health } = await resultsAt(id)
+  expect(names(nearMisses)).toEqual(titles.toReversed())
+  expect([funnel.seen, funnel.filtered]).toEqual([4, 4])
+  expect(health.map((one) => [one.marketplace, one.funnel.filtered])).toEqual([['craigslist', 3]])
+})
+
 test('counts the funnel by marketplace, today and in total; a car on two marketplaces is one match', async () => {
   const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
   const both = await car(search.id, 'MATCH')
