@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** SQL: whether link `o` of another search comes before this search, see `rankColumns`. */
-const isAhead = ({ search, rankTier }: Omit<Place, 'now'>) =>
+const isAhead = ({ search, rankTier }: Place) =>
   Prisma.sql`(o."rankTier", o."rankedSince", o."searchId")
     < (${rankTier}::int, ${search.createdAt}, ${search.id}::uuid)`
 
@@ -50,17 +50,19 @@ const isAhead = ({ search, rankTier }: Omit<Place, 'now'>) =>
  * SQL: the sites on which a nationwide search is last on every area, because as many nationwide searches are before it as
  * anyone counts. They all use all areas, so one area shows it.
  */
-const lastEverywhere = (place: Place) => Prisma.sql`
-  SELECT one.marketplace FROM (
-    SELECT DISTINCT ON (marketplace) marketplace, id FROM own
-    WHERE ${place.search.countrywide} AND make IS NULL AND NOT "isFirstLook") one, LATERAL (
-    SELECT count(*) AS searches FROM (
-      SELECT 1 FROM (
-        SELECT "searchId" FROM "SearchFeed" o WHERE o."feedId" = one.id AND ${isAhead(place)}
-        ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${mostLookedAt}) o
-      JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
-      WHERE s.countrywide AND ${isWatchedSql(place.now)} LIMIT ${lastRank - 1}) ahead) nationwide
-  WHERE nationwide.searches = ${lastRank - 1}`
+function lastEverywhere(place: Place): Prisma.Sql {
+  if (!place.search.countrywide) return Prisma.sql`SELECT NULL::text AS marketplace WHERE false`
+  return Prisma.sql`
+    SELECT one.marketplace FROM (
+      SELECT DISTINCT ON (marketplace) marketplace, id FROM own WHERE make IS NULL AND NOT "isFirstLook") one, LATERAL (
+      SELECT count(*) AS searches FROM (
+        SELECT 1 FROM (
+          SELECT "searchId" FROM "SearchFeed" o WHERE o."feedId" = one.id AND ${isAhead(place)}
+          ORDER BY o."rankTier", o."rankedSince", o."searchId" LIMIT ${mostLookedAt}) o
+        JOIN "Search" s ON s.id = o."searchId" JOIN "User" u ON u.id = s."userId"
+        WHERE s.countrywide AND ${isWatchedSql(place.now)} LIMIT ${lastRank - 1}) ahead) nationwide
+    WHERE nationwide.searches = ${lastRank - 1}`
+}
 
 const rankTiers: Record<PlanTier, number> = { pro: 0, basic: 1 }
 
