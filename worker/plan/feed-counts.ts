@@ -12,6 +12,8 @@ export interface FeedCounts {
   /** Feeds that are long overdue, for example because no worker serves the marketplace. */
   overdue: number
   open: number
+  /** When the first feed that backs off is tried again. */
+  opensAt: Date | null
   /** Last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
   /** The marketplace's lists may miss cars (domain/crawl/may-miss). */
@@ -36,6 +38,7 @@ export async function feedCounts(
         ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = ${searchId}::uuid) / ${maxFeedsPerFreshness}::float) / 1000.0)
       ))::int AS overdue,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
+      min(f."nextAttemptAt") AS "opensAt",
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
       EXISTS (SELECT 1 FROM "MarketplaceCapacity" m
         WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "mayMiss",

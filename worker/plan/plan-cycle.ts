@@ -64,8 +64,10 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   // A failing first look does not delay the search.
   const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
+  // Others crawl the feeds, perhaps without news for this search, and nothing else would wake it to fetch.
+  const held = counts.filter(({ marketplace, open }) => open === 0 && waiting.unfetched[marketplace])
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
-  const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt]
+  const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt, ...held.map(({ opensAt }) => opensAt)]
   const times = [summaryAt, lookCheckAt, ...moments.map((at) => at?.getTime() ?? null)]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {

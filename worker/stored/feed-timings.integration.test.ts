@@ -268,3 +268,22 @@ test('a search wakes when the back-off of one of its cars ends', async () => {
   })
   expect((await plan(id)).sleepMs).toBe(judgeAfter.getTime() - now.getTime())
 })
+
+test("a search whose cars wait for a site that fails wakes when the site's feeds are tried again", async () => {
+  for (const age of [9, 8]) await plan(await search({ createdAt: ago(age) }))
+  const id = await search({ createdAt: ago(7) })
+  await plan(id)
+  await feedsCrawledAt(now)
+  const listing = {
+    marketplace: 'craigslist',
+    externalId: '1',
+    url: 'https://www.craigslist.org/view/a',
+    title: 'Civic',
+  }
+  const { id: listingId } = await database.db.listing.create({ data: listing })
+  await database.db.candidate.create({ data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1 } })
+  expect((await plan(id)).unfetched).toEqual({ craigslist: 1 })
+  const nextAttemptAt = new Date(now.getTime() + 30_000)
+  await database.db.feed.updateMany({ data: { nextAttemptAt, failingSince: now } })
+  expect(await plan(id)).toMatchObject({ unfetched: {}, sleepMs: 30_000 })
+})
