@@ -56,7 +56,7 @@ const readBackMs = 7 * dayMs
  */
 export function watchStartColumns(feed: FeedRow, pages: FetchedPages, now: Date) {
   if (feed.watchedSince !== null && pages.isContinuous) return {}
-  const isWhole = pages.isComplete || (pages.first.kind === 'listings' && pages.older === null && feed.make === null)
+  const isWhole = pages.isComplete || (pages.older === null && feed.make === null)
   const weekAgo = new Date(now.getTime() - readBackMs)
   return {
     watchedSince: now,

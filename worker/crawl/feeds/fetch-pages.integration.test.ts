@@ -111,6 +111,13 @@ describe('first crawls and gaps', () => {
     expect((await feed()).watchedSince).toEqual(watchedSince)
   })
 
+  test('an area without any ad is read back at once', async () => {
+    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+    await crawlOf([])
+    const { watchedSince, readBackTo } = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+    expect(watchedSince!.getTime() - readBackTo!.getTime()).toBe(7 * 24 * 60 * 60_000)
+  })
+
   test('after an unclosed gap, a list counts as newly watched and older pages are fetched', async () => {
     await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
     const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
