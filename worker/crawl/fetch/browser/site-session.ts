@@ -50,7 +50,7 @@ export class SiteSession {
       const page = await opening
       visit = new Visit(page, await context.newCDPSession(page), request, this.site.origin, limits, mayAsk)
       const answer = await visit.start()
-      isUntouched = await visit.leave()
+      isUntouched = visit.isUntouched && (await succeedsWithin(closeTimeoutMs, visit.leave()))
       return answer
     } catch (error) {
       throw gate.lastRefusal() ?? error

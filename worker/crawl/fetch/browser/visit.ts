@@ -87,17 +87,16 @@ export class Visit {
     await this.page.evaluate(script)
   }
 
-  /**
-   * Ends an answered visit and detaches from the page. Returns whether the page can serve another visit: it received
-   * nothing from the site.
-   */
-  async leave(): Promise<boolean> {
-    const { page, cdp } = this
-    if (this.answeredId === null || this.hasRunPage) return false
-    await this.refuse(this.answeredId, 'Aborted') // keeps the document, while other reasons load an error page
-    page.off('crash', this.onCrash).off('close', this.onClose)
-    await cdp.detach()
-    return !page.isClosed()
+  /** Whether the page received nothing from the site, so that it can serve another visit. */
+  get isUntouched(): boolean {
+    return this.answeredId !== null && !this.hasRunPage && !this.page.isClosed()
+  }
+
+  /** Ends an answered visit and detaches from its untouched page. */
+  async leave(): Promise<void> {
+    await this.refuse(this.answeredId!, 'Aborted') // keeps the document, while other reasons load an error page
+    this.page.off('crash', this.onCrash).off('close', this.onClose)
+    await this.cdp.detach()
   }
 
   private async stopped(event: PausedRequest, isOurs: boolean): Promise<void> {
