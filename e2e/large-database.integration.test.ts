@@ -27,14 +27,7 @@ import { loadSeenScreen } from '#web/routes/dashboard.search.$id_.seen/seen-view
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import {
-  fillDatabase,
-  largeCounts,
-  popularFeedKey,
-  countReads,
-  countRowsRead,
-  findSequentialScans,
-} from './support/large-database'
+import { fillDatabase, largeCounts, popularFeedKey, countReads, findSequentialScans } from './support/large-database'
 import { photoHashesByListing } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
@@ -66,7 +59,8 @@ const connect = () => {
   return { db, close: () => db.$disconnect() }
 }
 const scansOf = (work: (db: Database) => Promise<unknown>) => findSequentialScans(admin, connect, work)
-const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) => countReads(admin, connect, tables, work)
+const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
+  countReads(admin, connect, { tables, entries: true }, work)
 
 describe('database and check', () => {
   test('the database has the stated number of rows', async () => {
@@ -207,7 +201,7 @@ test('the screens and the cycle of a broad search do not read the ads that its f
     return { db, close: () => db.$disconnect() }
   }
   const rows = (at: typeof connect, show: (db: Database) => Promise<unknown>) =>
-    countRowsRead(admin, at, ['Candidate', 'Listing'], show)
+    countReads(admin, at, { tables: ['Candidate', 'Listing'] }, show)
   const plan = (db: Database) => planCycle(workerDependencies(db), { searchId: search.id, force: false }, now)
   await plan(admin) // makes its own feeds
   const shown: { seen: number }[] = []

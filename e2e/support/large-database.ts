@@ -95,49 +95,24 @@ export async function findSequentialScans(
 type Connect = () => { db: Database; close(): Promise<void> }
 
 /**
- * Number of rows and index entries read from these tables while `work` runs, with its own connections as in
- * `findSequentialScans`.
+ * Number of rows read from these tables while `work` runs, with its own connections as in `findSequentialScans`. With
+ * `entries`, index entries count instead of the rows that they lead to, so also what an index answers by itself.
  */
-export const countReads = (
+export async function countReads(
   db: Database,
   connect: Connect,
-  tables: string[],
+  { tables, entries = false }: { tables: string[]; entries?: boolean },
   work: (db: Database) => Promise<unknown>,
-): Promise<number> =>
-  countDuring(
-    db,
-    connect,
-    work,
-    () => db.$queryRaw<[{ count: number }]>`
-    SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[]))::int
-      + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(${tables}::text[]))::int AS count`,
-  )
-
-/** Same, but only the rows. What an index answers by itself does not count. */
-export const countRowsRead = (
-  db: Database,
-  connect: Connect,
-  tables: string[],
-  work: (db: Database) => Promise<unknown>,
-): Promise<number> =>
-  countDuring(
-    db,
-    connect,
-    work,
-    () => db.$queryRaw<[{ count: number }]>`
-    SELECT sum(seq_tup_read + idx_tup_fetch)::int AS count FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[])`,
-  )
-
-async function countDuring(
-  db: Database,
-  connect: Connect,
-  work: (db: Database) => Promise<unknown>,
-  total: () => Promise<[{ count: number }]>,
 ): Promise<number> {
   const count = async () => {
     await othersEnd(db)
     await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`
-    return (await total())[0].count
+    const [{ reads }] = await db.$queryRaw<[{ reads: number }]>`
+      SELECT (SELECT sum(seq_tup_read + CASE WHEN ${entries} THEN 0 ELSE idx_tup_fetch END)
+          FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[]))::int
+        + (SELECT CASE WHEN ${entries} THEN sum(idx_tup_read) ELSE 0 END
+          FROM pg_stat_user_indexes WHERE relname = ANY(${tables}::text[]))::int AS reads`
+    return reads
   }
   const before = await count()
   const own = connect()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { useDatabase } from '../../e2e/support/database'
-import { insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
 import { loadFeedTimings } from './feed-timings'
@@ -254,18 +254,9 @@ test('a search wakes when the back-off of one of its cars ends', async () => {
   const id = await search()
   await plan(id)
   await feedsCrawledAt(now)
-  const listing = {
-    marketplace: 'craigslist',
-    externalId: '1',
-    url: 'https://www.craigslist.org/view/a',
-    title: 'Civic',
-    postingFetchedAt: now,
-  }
-  const { id: listingId } = await database.db.listing.create({ data: listing })
+  const { id: listingId } = await insertListing(database.db)
   const judgeAfter = new Date(Date.now() + 20_000)
-  await database.db.candidate.create({
-    data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1, judgeAfter },
-  })
+  await insertCandidate(database.db, id, listingId, { stage: 'WAITING', judgeAfter })
   expect((await plan(id)).sleepMs).toBe(judgeAfter.getTime() - now.getTime())
 })
 
@@ -274,14 +265,8 @@ test("a search whose cars wait for a site that fails wakes when the site's feeds
   const id = await search({ createdAt: ago(7) })
   await plan(id)
   await feedsCrawledAt(now)
-  const listing = {
-    marketplace: 'craigslist',
-    externalId: '1',
-    url: 'https://www.craigslist.org/view/a',
-    title: 'Civic',
-  }
-  const { id: listingId } = await database.db.listing.create({ data: listing })
-  await database.db.candidate.create({ data: { searchId: id, listingId, stage: 'WAITING', searchVersion: 1 } })
+  const { id: listingId } = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
+  await insertCandidate(database.db, id, listingId, { stage: 'WAITING' })
   expect((await plan(id)).unfetched).toEqual({ craigslist: 1 })
   const nextAttemptAt = new Date(now.getTime() + 30_000)
   await database.db.feed.updateMany({ data: { nextAttemptAt, failingSince: now } })
