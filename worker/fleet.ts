@@ -12,8 +12,17 @@ import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
-// Measured with 10,000 waiting searches: a worker uses 0.6 GB with this limit and 1.1 GB without one.
-const maxCachedWorkflows = 500
+/**
+ * More than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute, so with fewer
+ * none would still be in memory when it wakes. Measured with 10,000 waiting searches: a worker uses 0.6 GB with a limit
+ * of 500 and 1.1 GB without one.
+ */
+const maxCachedWorkflows = 1_500
+/**
+ * How long a search's task waits for the worker that has it in memory. Then it joins the queue of all tasks, behind the
+ * first plans of new searches if thousands start together. Tasks of a killed worker wait as long.
+ */
+const stickyQueueScheduleToStartTimeout = '20s'
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
@@ -62,7 +71,8 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 040).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
-  return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
+  const cache = { maxCachedWorkflows, stickyQueueScheduleToStartTimeout } as const
+  return { ...common, ...cache, workflowBundle, workflowFailureErrorTypes }
 }
 
 const fromRoot = (...names: string[]) => path.join(root, ...names)

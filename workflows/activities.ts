@@ -51,6 +51,13 @@ export const { summariseBackfill } = proxyActivities<Pick<FilterActivities, 'sum
   summary: 'Summarise the backfill',
 })
 
+/**
+ * Below the default priority of 3: new cars of all searches go before the older cars of a new one, and those already
+ * found before further ones. If many searches start together, these steps wait for long.
+ */
+const ofBackfill = { priority: { priorityKey: 4 }, scheduleToStartTimeout: '30m' } as const
+const ofFirstLook = { priority: { priorityKey: 5 }, scheduleToStartTimeout: '30m' } as const
+
 const ofJudge = {
   taskQueue: queues.judge,
   startToCloseTimeout: '5m',
@@ -67,6 +74,12 @@ export const { compileCriteria } = proxyActivities<Pick<JudgeActivities, 'compil
 export const { judgeCandidates } = proxyActivities<Pick<JudgeActivities, 'judgeCandidates'>>({
   ...ofJudge,
   summary: 'Judge the cars',
+})
+
+export const { judgeCandidates: judgeBackfill } = proxyActivities<Pick<JudgeActivities, 'judgeCandidates'>>({
+  ...ofJudge,
+  ...ofBackfill,
+  summary: 'Judge the cars that were listed before',
 })
 
 /** A person is waiting at the form, so there are no retries: the form asks again. */
@@ -178,9 +191,6 @@ export const { cancelRefunded, endSecondPlans, moveCustomers } = proxyActivities
   summary: 'End refunded subscriptions, move customers',
 })
 
-/** Below the default of 3: new cars of all searches go before the older cars of a new one. */
-const priorityOfFirstLooks = { priorityKey: 4 }
-
 function crawlerOf(marketplace: Marketplace) {
   const ofCrawl = {
     taskQueue: queues.crawl(marketplace),
@@ -193,11 +203,16 @@ function crawlerOf(marketplace: Marketplace) {
   const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
   const { crawlFeed: lookAtFeed } = proxyActivities<CrawlActivities>({
     ...ofCrawl,
-    priority: priorityOfFirstLooks,
+    ...ofFirstLook,
     summary: `First look at ${label}`,
   })
   const { fetchPostings } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Fetch postings of ${label}` })
-  return { crawlFeed, lookAtFeed, fetchPostings }
+  const { fetchPostings: fetchBackfill } = proxyActivities<CrawlActivities>({
+    ...ofCrawl,
+    ...ofBackfill,
+    summary: `Fetch older postings of ${label}`,
+  })
+  return { crawlFeed, lookAtFeed, fetchPostings, fetchBackfill }
 }
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))

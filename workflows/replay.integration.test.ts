@@ -57,8 +57,11 @@ describe('branches', () => {
         return names.split(',').flatMap((name) => name.trim() || [])
       },
     )
-    /** Planning is a local activity, and only runs of an earlier release call the other. */
-    const others = ['crawlActivities', 'planCycle', 'endSecondPlans']
+    /**
+     * Planning is a local activity, `judgeBackfill` is judgeCandidates with another priority, and only runs of an earlier
+     * release call the last one.
+     */
+    const others = ['crawlActivities', 'planCycle', 'judgeBackfill', 'endSecondPlans']
     const scheduled = [...activities.filter((name) => !others.includes(name)), 'crawlFeed', 'fetchPostings']
     expect(workflows.length).toBeGreaterThan(10)
     expect(scheduled.length).toBeGreaterThan(15)

@@ -95,7 +95,6 @@ async function startSearch(
   return { handle, searchId, seen: () => calls.get(searchId)! }
 }
 
-/** The activities that a workflow has scheduled, with each one's schedule-to-start timeout. */
 /** How many crawls wait for a worker of the marketplace. */
 async function queued(marketplace: 'cargurus'): Promise<number> {
   const answer = await client.workflowService.describeTaskQueue({
@@ -107,6 +106,7 @@ async function queued(marketplace: 'cargurus'): Promise<number> {
   return Number(answer.stats?.approximateBacklogCount ?? 0)
 }
 
+/** The activities that a workflow has scheduled, with each one's schedule-to-start timeout. */
 async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSeconds: number }[]> {
   const { events } = await handle.fetchHistory()
   return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: step }) =>
@@ -194,16 +194,25 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
-test('a busy marketplace serves watched feeds before first looks', async () => {
+test('a busy marketplace serves watched feeds and new cars before backfill, and first looks last', async () => {
   const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
-  const looks = ['look 1', 'look 2', 'look 3'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
-  const first = await startSearch([watch({ dueFeeds: looks })])
-  await expect.poll(async () => (await scheduled(first.handle)).length).toBe(looks.length)
-  const second = await startSearch([watch({ dueFeeds: [dueOf('watched')] })])
-  await expect.poll(async () => (await scheduled(second.handle)).length).toBe(1)
-  // The server puts a scheduled activity into its queue a moment later.
-  await expect.poll(() => queued('cargurus')).toBe(4)
+  const looks = ['look 1', 'look 2'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
+  const unfetched = { cargurus: 1 }
+  // Queued from the least to the most urgent.
+  const plansInQueue = [
+    watch({ dueFeeds: looks }),
+    watch({ unfetched, hasNews: false }),
+    watch({ dueFeeds: [dueOf('watched')] }),
+    watch({ unfetched, hasNews: true }),
+  ]
+  const searches: Awaited<ReturnType<typeof startSearch>>[] = []
+  for (const [i, plan] of plansInQueue.entries()) {
+    searches.push(await startSearch([plan]))
+    // The server puts a scheduled activity into its queue a moment later.
+    await expect.poll(() => queued('cargurus')).toBe(looks.length + i)
+  }
   const order: string[] = []
+  const nameOf = (id: string) => (id === searches[1]!.searchId ? 'backfill' : 'news')
   const worker = await Worker.create({
     ...{ connection, taskQueue: queues.crawl('cargurus'), maxConcurrentActivityTaskExecutions: 1 },
     activities: {
@@ -211,11 +220,28 @@ test('a busy marketplace serves watched feeds before first looks', async () => {
         order.push(feedId)
         return { feedId, rows: 0, changed: 0, fits: 0 }
       },
+      fetchPostings: async ({ searchId }: { searchId: string }) => {
+        order.push(nameOf(searchId))
+        return { fetched: 0, gone: 0, left: 0 }
+      },
     },
   })
-  await worker.runUntil(async () => expect.poll(() => order.length).toBe(4))
-  expect(order[0]).toBe('watched')
-  await Promise.all([first.handle.terminate(), second.handle.terminate()])
+  await worker.runUntil(async () => expect.poll(() => order.length).toBe(5))
+  expect(order).toEqual(['watched', 'news', 'backfill', 'look 1', 'look 2'])
+  await Promise.all(searches.map(({ handle }) => handle.terminate()))
+})
+
+test('the page of a new car is fetched while a step for backfill waits in its queue', async () => {
+  const { handle, seen } = await startSearch([
+    watch({ unfetched: { cargurus: 1 }, hasNews: false }),
+    watch({ unfetched: { cargurus: 2 }, hasNews: true }),
+  ])
+  await expect.poll(seen).toEqual(['plan'])
+  await handle.signal(signals.changed)
+  await expect
+    .poll(async () => (await scheduled(handle)).map(({ name }) => name))
+    .toEqual(['fetchPostings', 'fetchPostings'])
+  await handle.terminate()
 })
 
 test('a search with a high rank sleeps less than planned after a failed step', async () => {

@@ -4,6 +4,7 @@ import {
   compileCriteria,
   crawlActivities,
   deliverAlerts,
+  judgeBackfill,
   judgeCandidates,
   filterListings,
   summariseBackfill,
@@ -69,10 +70,9 @@ async function runActivity(searchId: string, step: Step): Promise<StepResult> {
       return { done: fits, left: 0 }
     }
     case 'fetch': {
-      const { fetched, gone, left } = await crawlActivities(step.marketplace).fetchPostings({
-        searchId,
-        marketplace: step.marketplace,
-      })
+      const { marketplace, isBackfill } = step
+      const { fetchPostings, fetchBackfill } = crawlActivities(marketplace)
+      const { fetched, gone, left } = await (isBackfill ? fetchBackfill : fetchPostings)({ searchId, marketplace })
       return { done: fetched + gone, left }
     }
     case 'compile':
@@ -82,7 +82,7 @@ async function runActivity(searchId: string, step: Step): Promise<StepResult> {
       await filterListings({ searchId })
       return { done: 1, left: 0 }
     case 'judge': {
-      const { judged, left, queued } = await judgeCandidates({ searchId })
+      const { judged, left, queued } = await (step.isBackfill ? judgeBackfill : judgeCandidates)({ searchId })
       return { done: judged, left, ...(queued > 0 && { next: { kind: 'deliver' } }) }
     }
     case 'summarise': {

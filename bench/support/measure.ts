@@ -24,24 +24,52 @@ export async function endWithin<Result>(maxMs: number, what: string, work: () =>
 /** Rare, because at 10,000 searches each look costs PostgreSQL several milliseconds. */
 const everyMs = 500
 
-/** Waits until all searches are linked to feeds, all watched feeds are crawled, and no car waits to be judged. */
-export async function waitForFirstCycles(db: Database, searches: number, maxMs: number): Promise<void> {
+/** Milliseconds until each holds, and how many cars still waited to be judged at the end. */
+export interface FirstCycles {
+  linkedMs: number
+  crawledMs: number
+  /** Null if cars still wait. */
+  settledMs: number | null
+  carsLeft: number
+}
+
+/**
+ * Waits until all searches are linked to feeds, all watched feeds are crawled, and no car waits to be judged, or until
+ * `maxMs` is over. Rejects if some feeds are not crawled by then.
+ */
+export async function observeFirstCycles(db: Database, searches: number, maxMs: number): Promise<FirstCycles> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const until = async (holds: () => Promise<boolean>) => {
+    while (!(await holds())) {
+      if (elapsedMs() > maxMs) return null
+      await pause(everyMs)
+    }
+    return elapsedMs()
+  }
   const linked = () => db.search.count({ where: { feedsKey: { not: null } } })
   const uncrawled = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
   const waiting = { stage: 'WAITING' as const, listing: { goneAt: null } }
-  const isSettled = async () =>
-    (await linked()) === searches &&
-    (await db.feed.findFirst({ where: uncrawled })) === null &&
-    (await db.candidate.findFirst({ where: waiting })) === null
-  const deadline = performance.now() + maxMs
-  while (!(await isSettled())) {
-    if (performance.now() > deadline) {
-      const [feeds, cars] = [await db.feed.count({ where: uncrawled }), await db.candidate.count({ where: waiting })]
-      const state = `${await linked()} linked, ${feeds} feeds not crawled, ${cars} cars wait`
-      throw new Error(`The first cycles of ${searches} searches did not end within ${maxMs / 1_000} s: ${state}`)
-    }
-    await pause(everyMs)
+  const linkedMs = await until(async () => (await linked()) === searches)
+  const crawledMs = await until(async () => (await db.feed.findFirst({ where: uncrawled })) === null)
+  if (linkedMs === null || crawledMs === null) {
+    const state = `${await linked()} linked, ${await db.feed.count({ where: uncrawled })} feeds not crawled`
+    throw new Error(`The first crawls of ${searches} searches did not end within ${maxMs / 1_000} s: ${state}`)
   }
+  say(`linked after ${linkedMs / 1_000} s, crawled after ${crawledMs / 1_000} s`)
+  const settledMs = await until(async () => (await db.candidate.findFirst({ where: waiting })) === null)
+  return {
+    linkedMs,
+    crawledMs,
+    settledMs,
+    carsLeft: settledMs === null ? await db.candidate.count({ where: waiting }) : 0,
+  }
+}
+
+/** Rejects if cars still wait after `maxMs`. */
+export async function waitForFirstCycles(db: Database, searches: number, maxMs: number): Promise<void> {
+  const { settledMs, carsLeft } = await observeFirstCycles(db, searches, maxMs)
+  if (settledMs === null) throw new Error(`${carsLeft} cars still wait to be judged after ${maxMs / 1_000} s`)
 }
 
 /** Events of each search workflow by its id, including runs that continued as new. `workflowIds` restricts them. */

@@ -38,6 +38,8 @@ export type CyclePlan =
       /** Cars per marketplace that need their posting page fetched. Only marketplaces that accept requests now. */
       unfetched: Partial<Record<Marketplace, number>>
       unjudged: number
+      /** A car posted after the search was saved waits for its page or its judgment. Missing in plans of earlier releases. */
+      hasNews?: boolean
       undelivered: number
       backfillToSummarise: boolean
       /** Counted from planning. */

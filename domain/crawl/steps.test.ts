@@ -30,6 +30,13 @@ test('judging waits for compiling, and the backfill summary waits for judging', 
   expect(names({ backfillToSummarise: true })).toEqual(['summarise'])
 })
 
+test('steps for backfill only have their own names', () => {
+  const waiting = { unfetched: { craigslist: 1 }, unjudged: 2 }
+  expect(names({ ...waiting, hasNews: false })).toEqual(['fetch craigslist backfill', 'judge backfill'])
+  expect(names({ ...waiting, hasNews: true })).toEqual(['fetch craigslist', 'judge'])
+  expect(names(waiting)).toEqual(['fetch craigslist', 'judge']) // a plan of an earlier release
+})
+
 test('a step that made progress triggers a plan now, one that failed or has work left triggers a plan soon', () => {
   expect(nextPlanTiming(judge, { done: 2, left: 5 })).toBe('now')
   expect(nextPlanTiming(judge, { done: 0, left: 5 })).toBe('soon')

@@ -6,15 +6,19 @@ export type Step =
   | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean; isFirstLook?: true }
   | { kind: 'compile' }
   | { kind: 'filter' }
-  | { kind: 'fetch'; marketplace: Marketplace }
-  | { kind: 'judge' }
+  | { kind: 'fetch'; marketplace: Marketplace; isBackfill?: true }
+  | { kind: 'judge'; isBackfill?: true }
   | { kind: 'summarise' }
   | { kind: 'deliver' }
 
-/** Within a search, only one step of a given name runs at a time. */
+/**
+ * Within a search, only one step of a given name runs at a time. A step for backfill may wait in its queue for long, so
+ * it does not keep one for news from starting.
+ */
 export function stepName(step: Step): string {
   if (step.kind === 'crawl') return `crawl ${step.feedId}`
-  return step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
+  const name = step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
+  return 'isBackfill' in step ? `${name} backfill` : name
 }
 
 /**
@@ -23,12 +27,13 @@ export function stepName(step: Step): string {
  */
 export function listSteps(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
+  const ofBackfill = plan.hasNews === false ? { isBackfill: true as const } : {}
   if (plan.needsCompile) steps.push({ kind: 'compile' })
   if (plan.unfiltered) steps.push({ kind: 'filter' })
   for (const [marketplace, unfetched] of Object.entries(plan.unfetched) as [Marketplace, number][]) {
-    if (unfetched > 0) steps.push({ kind: 'fetch', marketplace })
+    if (unfetched > 0) steps.push({ kind: 'fetch', marketplace, ...ofBackfill })
   }
-  if (plan.unjudged > 0 && !plan.needsCompile) steps.push({ kind: 'judge' })
+  if (plan.unjudged > 0 && !plan.needsCompile) steps.push({ kind: 'judge', ...ofBackfill })
   if (plan.backfillToSummarise && plan.unjudged === 0) steps.push({ kind: 'summarise' })
   if (plan.undelivered > 0) steps.push({ kind: 'deliver' })
   return steps

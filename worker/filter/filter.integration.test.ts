@@ -125,6 +125,19 @@ describe('planning', () => {
   })
 })
 
+test('a plan says whether news waits or only backfill', async () => {
+  const { plan, searchId } = await scene()
+  await allFeeds(crawledAt(now))
+  const wait = async (isBackfill: boolean) => {
+    const { id } = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
+    await insertCandidate(database.db, searchId, id, { stage: 'WAITING', isBackfill })
+  }
+  await wait(true)
+  expect(await plan()).toMatchObject({ unfetched: { craigslist: 1 }, hasNews: false })
+  await wait(false)
+  expect(await plan()).toMatchObject({ unfetched: { craigslist: 2 }, hasNews: true })
+})
+
 describe('filtering', () => {
   test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
     const { searchId, plan, list } = await scene({ priceTo: 15_000 })

@@ -91,6 +91,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
         .map((s) => [s.marketplace, waiting.unfetched[s.marketplace]]),
     ),
     unjudged: waiting.unjudged || outdated,
+    hasNews: waiting.hasNews,
     undelivered: delivery.undelivered,
     backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled && (isLate || !isLooking),
     sleepMs: Math.min(

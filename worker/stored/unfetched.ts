@@ -19,6 +19,16 @@ export const mayBeFetchedSql = Prisma.sql`
 export interface PendingWork extends WorkLeft {
   /** End of the first back-off, after which a car can be judged or a posting page fetched. */
   againAt: Date | null
+  /** Some of the waiting cars are not backfill. */
+  hasNews: boolean
+}
+
+interface PendingRow {
+  marketplace: string
+  unfetched: boolean
+  count: number
+  againAt: Date | null
+  hasNews: boolean
 }
 
 /**
@@ -26,11 +36,11 @@ export interface PendingWork extends WorkLeft {
  * pages and marketplaces that are backing off.
  */
 export async function countPendingWork(db: Database, searchId: string): Promise<PendingWork> {
-  const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`
+  const rows = await db.$queryRaw<PendingRow[]>`
     SELECT marketplace, unfetched, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
-      min("restsUntil") AS "againAt"
+      min("restsUntil") AS "againAt", bool_or(NOT "isBackfill" AND "restsUntil" IS NULL) AS "hasNews"
     FROM (
-      SELECT l.marketplace, ${isUnfetchedSql} AS unfetched, CASE WHEN ${isUnfetchedSql}
+      SELECT l.marketplace, c."isBackfill", ${isUnfetchedSql} AS unfetched, CASE WHEN ${isUnfetchedSql}
         THEN GREATEST(CASE WHEN NOT ${mayBeFetchedSql} THEN f."fetchAfter" END,
           CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
         ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
@@ -40,7 +50,7 @@ export async function countPendingWork(db: Database, searchId: string): Promise<
       WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
     ) AS waiting
     GROUP BY 1, 2`
-  const waiting: PendingWork = { unfetched: {}, unjudged: 0, againAt: null }
+  const waiting: PendingWork = { unfetched: {}, unjudged: 0, againAt: null, hasNews: rows.some((row) => row.hasNews) }
   for (const row of rows) {
     if (row.againAt && (!waiting.againAt || row.againAt < waiting.againAt)) waiting.againAt = row.againAt
     if (!row.unfetched) waiting.unjudged += row.count
