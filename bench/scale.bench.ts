@@ -7,7 +7,7 @@ import { controlClient } from '../e2e/support/control'
 import { killPart } from '../e2e/support/faults/kill'
 import { workerQueues } from '../scripts/start/staging'
 import { startFleet, type Fleet } from './support/fleet'
-import { countEvents, countRequests, endWithin, say, waitForFirstCycles } from './support/measure'
+import { countEvents, countRequests, endWithin, observeFirstCycles, say } from './support/measure'
 import { readCpuSeconds, readTreeBytes, sumByPart } from './support/processes'
 import { createRealisticSearches, fittingCar, type RealisticSearch } from './support/realistic-searches'
 import { percentile } from './percentile'
@@ -19,8 +19,8 @@ const webs = 2
 /** A request counter that is read as often misses nothing, see `countRequests`. */
 const carEveryMs = 5_000
 const sampled = 200
-/** Half a second for each search, far above what a first cycle takes, and the first crawls of all areas. */
-const settleTimeoutMs = (searches: number) => 15 * minuteMs + searches * 500
+/** After that, the rest is measured while cars of the first cycles still wait to be judged. */
+const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 180
 const alertTimeoutMs = 4 * freshnessMs
 /** A feed crawled just before the kill is late after two intervals, so the schedule is watched for longer than that. */
 const watchMs = 2.5 * freshnessMs
@@ -32,8 +32,10 @@ const backTimeoutMs = 10 * minuteMs
  * seconds. At the end, the worker that plans the searches is killed.
  * `npm run bench -- scale [searches] [minutes]`, by default 10,000 and ten. Linux only.
  *
- * - `freshnessMs`: the longest promised interval of a feed. `settleMs`: from the last search's start until all first
- *   cycles are done.
+ * - `freshnessMs`: the longest promised interval of a feed.
+ * - `linkedMs`, `crawledMs`, `settleMs`: from the last search's start until all searches have their feeds, all watched
+ *   feeds are crawled, and all cars that were listed before are judged. `settleMs` is null if that took longer than
+ *   10 minutes and 180 ms for each search. Then `carsLeft` still waited, and the rest is measured meanwhile.
  * - `eventsPerQuietSearchHour`: of up to 200 searches that found no car meanwhile.
  * - `cpuShare`: of one core. `rssBytes`: at the end; shared memory counts once.
  * - `backOnScheduleMs`: from the kill until the worker serves again and no feed is older than twice what is promised.
@@ -58,11 +60,9 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
   try {
     const client = new Client({ connection })
     const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
-    const createdAt = performance.now()
     say(`${count} searches are started; waiting for their first cycles`)
-    await waitForFirstCycles(db, count, settleTimeoutMs(count))
-    const settleMs = Math.round(performance.now() - createdAt)
-    say(`settled after ${settleMs / 1_000} s; measuring for ${durationMs / minuteMs} minutes`)
+    const { linkedMs, crawledMs, settledMs, carsLeft } = await observeFirstCycles(db, count, settleTimeoutMs(count))
+    say(`${carsLeft} cars wait; measuring for ${durationMs / minuteMs} minutes`)
     const steady = await measureSteadyState({ fleet, db, client, searches, durationMs })
     const told = await loadPushTimes(db, steady.posted)
     say('measured; killing a worker')
@@ -70,7 +70,8 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
     const { feeds, promisedMs } = await loadSchedule(db)
     const at = (share: number) => (told.delays.length > 0 ? percentile(told.delays, share) : null)
     return {
-      ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs, settleMs },
+      ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs },
+      ...{ linkedMs, crawledMs, settleMs: settledMs, carsLeft },
       postingToPushMs: { p50: at(0.5), p95: at(0.95) },
       ...{ cars: steady.posted.size, carsWithoutPush: told.missing, pushes: told.delays.length },
       eventsPerQuietSearchHour: steady.eventsPerQuietSearchHour,
@@ -164,12 +165,24 @@ async function loadPushTimes(
       select: { status: true, sentAt: true, listing: { select: { externalId: true } } },
     })
     const sent = alerts.filter(({ sentAt }) => sentAt !== null)
-    const missing = posted.size - new Set(sent.map(({ listing }) => listing!.externalId)).size
+    const told = new Set(sent.map(({ listing }) => listing!.externalId))
+    const untold = [...posted.keys()].filter((id) => !told.has(id))
     const isPending = alerts.some(({ status }) => status === 'PENDING' || status === 'CLAIMED')
-    if ((missing > 0 || isPending) && Date.now() < deadline) continue
-    return { delays: sent.map(({ sentAt, listing }) => sentAt!.getTime() - posted.get(listing!.externalId)!), missing }
+    if ((untold.length > 0 || isPending) && Date.now() < deadline) continue
+    if (untold.length > 0) say(`without a push: ${JSON.stringify(await describeCars(db, untold))}`)
+    return {
+      delays: sent.map(({ sentAt, listing }) => sentAt!.getTime() - posted.get(listing!.externalId)!),
+      missing: untold.length,
+    }
   }
 }
+
+/** What became of cars of which no buyer heard, to see why. */
+const describeCars = (db: Database, ids: string[]) =>
+  db.$queryRaw`
+    SELECT w.id, l.marketplace, l.title, l."goneReason", l."postingFetchedAt" IS NOT NULL AS "hasPage",
+      (SELECT array_agg(DISTINCT coalesce(c.reason, c.stage::text)) FROM "Candidate" c WHERE c."listingId" = l.id) AS stages
+    FROM unnest(${ids}::text[]) AS w(id) LEFT JOIN "Listing" l ON l."externalId" = w.id`
 
 /**
  * The watched feeds, their longest promised interval, and how many are older than twice what is promised. A feed that
