@@ -9,7 +9,7 @@ import { workerQueues } from '../scripts/start/staging'
 import { startFleet, type Fleet } from './support/fleet'
 import { countEvents, countRequests, endWithin, observeFirstCycles, say } from './support/measure'
 import { readCpuSeconds, readTreeBytes, sumByPart } from './support/processes'
-import { createRealisticSearches, fittingCar, type RealisticSearch } from './support/realistic-searches'
+import { createRealisticSearches, fittingCar, hasFittingCar, type RealisticSearch } from './support/realistic-searches'
 import { percentile } from './percentile'
 
 /** As many as in `npm start` from 2,000 searches on. With fewer searches, judging the backfill would take longest. */
@@ -137,9 +137,10 @@ async function postCars({ sandboxUrl }: Fleet, searches: RealisticSearch[], star
   const control = controlClient(sandboxUrl)
   const posted = new Map<string, number>()
   let [requests, countedTo] = [0, startedAt]
+  const fittable = searches.filter(hasFittingCar)
   const cars = Math.max(1, Math.floor(durationMs / carEveryMs))
   for (let i = 0; i < cars; i++) {
-    const search = searches[Math.floor((i * searches.length) / cars)]!
+    const search = fittable[Math.floor((i * fittable.length) / cars)]!
     const at = Date.now()
     const { id } = await control.listCar(fittingCar(search, i))
     posted.set(id, at)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 import zipcodes from 'zipcodes'
 import { findMake } from '#domain/catalog/names/catalog'
+import { wasMakeSoldIn } from '#domain/catalog/names/make-years'
 import { marketplaces } from '#domain/marketplaces'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { trialMs } from '#domain/plans/plans'
@@ -56,6 +57,11 @@ function nearestZip(place: Coordinates): string {
   return zips.reduce((best, one) => (distanceMiles(place, one) < distanceMiles(place, best) ? one : best)).zip
 }
 
+const fittingYear = ({ yearFrom, yearTo }: SearchFilters) => yearFrom ?? yearTo ?? 2016
+
+/** False for a search that no real car fits, such as an Eagle of 2008. We would not believe its ad. */
+export const hasFittingCar = (search: SearchFilters) => wasMakeSoldIn(search.make, fittingYear(search))
+
 /** A car that fits the search. `number` makes it differ from other cars for the same search. */
 export function fittingCar(search: SearchFilters, number: number): CarToList {
   const make = findMake(search.make)!
@@ -65,7 +71,7 @@ export function fittingCar(search: SearchFilters, number: number): CarToList {
     source: marketplaces[number % marketplaces.length],
     make: make.name,
     model: model.name,
-    year: search.yearFrom ?? search.yearTo ?? 2016,
+    year: fittingYear(search),
     price: search.priceTo ?? search.priceFrom ?? 12_000,
     mileage: (search.mileageTo ?? 90_000) - 1 - ((number * 517) % 9_000),
     ...(search.bodyTypes[0] && { bodyType: search.bodyTypes[0] }),
