@@ -20,7 +20,7 @@ const webs = 2
 const carEveryMs = 5_000
 const sampled = 200
 /** After that, the rest is measured while cars of the first cycles still wait to be judged. */
-const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 180
+const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 120
 const alertTimeoutMs = 4 * freshnessMs
 /** A feed crawled just before the kill is late after two intervals, so the schedule is watched for longer than that. */
 const watchMs = 2.5 * freshnessMs
@@ -34,8 +34,8 @@ const backTimeoutMs = 10 * minuteMs
  *
  * - `freshnessMs`: the longest promised interval of a feed.
  * - `linkedMs`, `crawledMs`, `settleMs`: from the last search's start until all searches have their feeds, all watched
- *   feeds are crawled, and all cars that were listed before are judged. `settleMs` is null if that took longer than
- *   10 minutes and 180 ms for each search. Then `carsLeft` still waited, and the rest is measured meanwhile.
+ *   feeds are crawled, and all cars that were listed before are judged. Null if that took longer than 10 minutes and
+ *   120 ms for each search. `left` is what is open then, and the rest is measured meanwhile.
  * - `eventsPerQuietSearchHour`: of up to 200 searches that found no car meanwhile.
  * - `cpuShare`: of one core. `rssBytes`: at the end; shared memory counts once.
  * - `backOnScheduleMs`: from the kill until the worker serves again and no feed is older than twice what is promised.
@@ -61,8 +61,8 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
     const client = new Client({ connection })
     const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
     say(`${count} searches are started; waiting for their first cycles`)
-    const { linkedMs, crawledMs, settledMs, carsLeft } = await observeFirstCycles(db, count, settleTimeoutMs(count))
-    say(`${carsLeft} cars wait; measuring for ${durationMs / minuteMs} minutes`)
+    const { left, ...first } = await observeFirstCycles(db, count, settleTimeoutMs(count))
+    say(`${JSON.stringify({ ...first, left })}; measuring for ${durationMs / minuteMs} minutes`)
     const steady = await measureSteadyState({ fleet, db, client, searches, durationMs })
     const told = await loadPushTimes(db, steady.posted)
     say('measured; killing a worker')
@@ -71,7 +71,7 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
     const at = (share: number) => (told.delays.length > 0 ? percentile(told.delays, share) : null)
     return {
       ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs },
-      ...{ linkedMs, crawledMs, settleMs: settledMs, carsLeft },
+      ...{ linkedMs: first.linkedMs, crawledMs: first.crawledMs, settleMs: first.settledMs, left },
       postingToPushMs: { p50: at(0.5), p95: at(0.95) },
       ...{ cars: steady.posted.size, carsWithoutPush: told.missing, pushes: told.delays.length },
       eventsPerQuietSearchHour: steady.eventsPerQuietSearchHour,

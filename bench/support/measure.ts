@@ -24,52 +24,45 @@ export async function endWithin<Result>(maxMs: number, what: string, work: () =>
 /** Rare, because at 10,000 searches each look costs PostgreSQL several milliseconds. */
 const everyMs = 500
 
-/** Milliseconds until each holds, and how many cars still waited to be judged at the end. */
+/** Milliseconds until each holds, null if it does not in time, and how much is left at the end. */
 export interface FirstCycles {
-  linkedMs: number
-  crawledMs: number
-  /** Null if cars still wait. */
+  linkedMs: number | null
+  crawledMs: number | null
   settledMs: number | null
-  carsLeft: number
+  left: { searches: number; feeds: number; cars: number }
 }
 
 /**
  * Waits until all searches are linked to feeds, all watched feeds are crawled, and no car waits to be judged, or until
- * `maxMs` is over. Rejects if some feeds are not crawled by then.
+ * `maxMs` is over.
  */
 export async function observeFirstCycles(db: Database, searches: number, maxMs: number): Promise<FirstCycles> {
   const startedAt = performance.now()
-  const elapsedMs = () => Math.round(performance.now() - startedAt)
   const until = async (holds: () => Promise<boolean>) => {
     while (!(await holds())) {
-      if (elapsedMs() > maxMs) return null
+      if (performance.now() - startedAt > maxMs) return null
       await pause(everyMs)
     }
-    return elapsedMs()
+    return Math.round(performance.now() - startedAt)
   }
-  const linked = () => db.search.count({ where: { feedsKey: { not: null } } })
+  const unlinked = async () => searches - (await db.search.count({ where: { feedsKey: { not: null } } }))
   const uncrawled = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
   const waiting = { stage: 'WAITING' as const, listing: { goneAt: null } }
-  const linkedMs = await until(async () => (await linked()) === searches)
+  const linkedMs = await until(async () => (await unlinked()) === 0)
   const crawledMs = await until(async () => (await db.feed.findFirst({ where: uncrawled })) === null)
-  if (linkedMs === null || crawledMs === null) {
-    const state = `${await linked()} linked, ${await db.feed.count({ where: uncrawled })} feeds not crawled`
-    throw new Error(`The first crawls of ${searches} searches did not end within ${maxMs / 1_000} s: ${state}`)
-  }
-  say(`linked after ${linkedMs / 1_000} s, crawled after ${crawledMs / 1_000} s`)
   const settledMs = await until(async () => (await db.candidate.findFirst({ where: waiting })) === null)
-  return {
-    linkedMs,
-    crawledMs,
-    settledMs,
-    carsLeft: settledMs === null ? await db.candidate.count({ where: waiting }) : 0,
+  const left = {
+    searches: await unlinked(),
+    feeds: await db.feed.count({ where: uncrawled }),
+    cars: await db.candidate.count({ where: waiting }),
   }
+  return { linkedMs, crawledMs, settledMs, left }
 }
 
-/** Rejects if cars still wait after `maxMs`. */
+/** Rejects if something is left after `maxMs`. */
 export async function waitForFirstCycles(db: Database, searches: number, maxMs: number): Promise<void> {
-  const { settledMs, carsLeft } = await observeFirstCycles(db, searches, maxMs)
-  if (settledMs === null) throw new Error(`${carsLeft} cars still wait to be judged after ${maxMs / 1_000} s`)
+  const { settledMs, left } = await observeFirstCycles(db, searches, maxMs)
+  if (settledMs === null) throw new Error(`The first cycles did not end in ${maxMs / 1_000} s: ${JSON.stringify(left)}`)
 }
 
 /** Events of each search workflow by its id, including runs that continued as new. `workflowIds` restricts them. */

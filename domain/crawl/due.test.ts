@@ -62,7 +62,7 @@ describe('nextDueFeeds and sleepUntilNextFeedMs', () => {
     expect(nextDueFeeds(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
   })
 
-  const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]) =>
+  const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number; isFirstLook?: boolean }[]) =>
     sleepUntilNextFeedMs(
       feeds.map((f) => ({ rank: 1, ...watched, ...f })),
       'basic',
@@ -75,7 +75,13 @@ describe('nextDueFeeds and sleepUntilNextFeedMs', () => {
     const due = nextDueFeeds(feeds, 'basic', minuteMs, 100_000)
     expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => 25 + i))
     expect(sleepUntilNextFeedMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
-    expect(sleepUntilNextFeedMs(feeds.slice(0, maxFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
+  })
+
+  test('a search whose first looks wait in their queue sleeps longer, unless a watched feed is due', () => {
+    const look = { dueAt: 90_000, isFirstLook: true }
+    expect(sleep(look)).toBe(5 * minuteMs)
+    expect(sleep(look, { dueAt: 90_000 })).toBe(minuteMs)
+    expect(sleep({ ...look, dueAt: 130_000 })).toBe(30_000)
   })
 
   test('a search sleeps until its next feed is due, from a second to an hour', () => {

@@ -93,6 +93,12 @@ function allDue<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, n
 }
 
 /**
+ * A first look may wait in its queue for long. Its result triggers a plan, so plans in the meantime, at most after this
+ * many freshness intervals, would only find that it still waits.
+ */
+const queuedLookIntervals = 5
+
+/**
  * How long a search sleeps until its next feed is due: at least a second, at most an hour. A feed that is already due
  * counts as crawled now, unless too many are due at once.
  */
@@ -100,8 +106,12 @@ export function sleepUntilNextFeedMs(feeds: DueFeed[], plan: PlanTier, baseMs: n
   const freshMs = freshnessMs(plan, baseMs)
   const due = new Set(allDue(feeds, plan, baseMs, nowMs))
   const waits = feeds.map((feed) => {
-    const { dueAt, rank, intervalMs } = feed
-    return due.has(feed) ? crawlIntervalMs(rank, freshnessMs(plan, intervalMs ?? baseMs)) : dueAt - nowMs
+    const { dueAt, rank, intervalMs, isFirstLook } = feed
+    if (!due.has(feed)) return dueAt - nowMs
+    return Math.max(
+      crawlIntervalMs(rank, freshnessMs(plan, intervalMs ?? baseMs)),
+      isFirstLook ? queuedLookIntervals * freshMs : 0,
+    )
   })
   if (due.size > maxFeedsAtOnce) waits.push(freshMs * nextBatchShare)
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))

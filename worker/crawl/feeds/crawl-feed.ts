@@ -51,8 +51,8 @@ interface Call {
 /**
  * Crawls a feed, or returns the last result while it is fresh. Only one crawl of a feed runs at a time; concurrent
  * callers wait for it and get its result. In one transaction, the crawl stores its listings and records wakes for the
- * searches that they may match; then it delivers the wakes. The requesting search is not woken: it gets the number of
- * matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the
+ * searches that they may match; then it delivers the wakes for news. Those for older cars follow within a minute. The
+ * requesting search is not woken: it gets the number of matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the
  * same failure without a request to the site.
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
@@ -61,7 +61,7 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
     (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
-  if ('crawled' in result) await wakeOthers(deps, result, searchId)
+  if ('crawled' in result) await wakeForNews(deps, result, searchId)
   if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
   const { rows, changed, fits } = result.crawled
@@ -72,8 +72,13 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
  * `changedFor` is set if the marketplace's health may have changed: this crawl failed, or it succeeded after
  * failures. `number` is the crawl's Lock.number; null if no crawl ran.
  */
-type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: TypedFailure }) & {
-  changedFor?: Marketplace
+type Result = (Crawled | { failure: TypedFailure }) & { changedFor?: Marketplace }
+
+interface Crawled {
+  crawled: CrawledPages
+  number: bigint | null
+  /** Searches that cars posted since the last crawl may match. */
+  newsFor: string[]
 }
 
 async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: FeedRow; now: Date }> {
@@ -99,11 +104,11 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   const priority = (await isEarly(deps, feed, now, call)) ? 'early' : 'feed'
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
-    const crawled = await withOlderPage(await crawlPages(deps, lock, feed, adapter, priority), () =>
-      fetchOlderPage(deps, lock, feed.id, adapter),
-    )
+    const pages = await crawlPages(deps, lock, feed, adapter, priority)
+    const crawled = await withOlderPage(pages, () => fetchOlderPage(deps, lock, feed.id, adapter))
     crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
-    const result = { crawled, number: lock.number }
+    const newsFor = feed.lastSuccessAt === null ? [] : [...pages.fits.keys()]
+    const result = { crawled, number: lock.number, newsFor }
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
@@ -111,7 +116,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
       await lock.store((tx, at) => recordUnsupportedMake(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
       crawls.inc({ marketplace, outcome: 'not_sold' })
       const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
-      return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
+      return { crawled, number: lock.number, newsFor: [], ...(feed.failingSince && { changedFor: marketplace }) }
     }
     const failure = toTypedFailure(error)
     if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
@@ -170,20 +175,24 @@ async function answerWithoutCrawling(
 const unchanged = (rows: number): Result => ({
   crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
   number: null,
+  newsFor: [],
 })
 
-async function wakeOthers(
+/**
+ * Cars of a first crawl and of older pages were listed before. Their searches are woken within a minute, once for all of
+ * them (deliverLateWakes). At once, thousands of searches that start together would plan again after almost each crawl.
+ */
+async function wakeForNews(
   deps: CrawlFeedDependencies,
-  { crawled, number }: { crawled: CrawledPages; number: bigint | null },
+  { crawled, number, newsFor }: Crawled,
   searchId: string | undefined,
 ): Promise<void> {
-  const fitting = [...crawled.fits.keys()]
-  if (number === null || fitting.length === 0) return
   await deliverWakes(
     deps,
-    fitting.filter((id) => id !== searchId),
+    newsFor.filter((id) => id !== searchId),
   )
-  if (searchId !== undefined) await deleteWakes(deps.db, [{ searchId, number }])
+  if (number !== null && searchId !== undefined && crawled.fits.has(searchId))
+    await deleteWakes(deps.db, [{ searchId, number }])
 }
 
 /**

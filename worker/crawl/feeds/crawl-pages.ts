@@ -64,7 +64,7 @@ async function storePages(
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const { area, make, caughtUpAt } = feed
-  const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
+  const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now, number)
   if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
   // A feed that was empty has cars again. Undo the missed marks, even if this list is incomplete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)

@@ -24,7 +24,7 @@ export interface StoredRows {
 
 /**
  * Stores the rows of a feed's pages and the searches to wake. Queues rows without a make, so that their posting pages
- * get fetched.
+ * get fetched. `wakeNumber` is the number of the wakes, by default a new one for each.
  */
 export async function storeNewRows(
   deps: MatchDependencies,
@@ -32,6 +32,7 @@ export async function storeNewRows(
   feed: CrawledFeed & { area: string; make: string | null },
   rows: ResultRow[],
   now: Date,
+  wakeNumber?: bigint,
 ): Promise<StoredRows> {
   const stored = await storeRows(tx, feed, rows, now)
   if (feed.make === null && stored.changed.length > 0) {
@@ -43,7 +44,7 @@ export async function storeNewRows(
   }
   await expectListings(tx, feed, stored.changed, now)
   const fits = await findMatchingSearches(tx, deps.searches, stored.changed, now)
-  await recordWakes(tx, [...fits.keys()], { number: feed.number })
+  await recordWakes(tx, [...fits.keys()], wakeNumber === undefined ? {} : { number: wakeNumber })
   return { rows: stored.rows, changed: stored.changed.length, fits }
 }
 
@@ -107,6 +108,7 @@ export async function fetchOlderPage(
       area: feed.area,
       make: feed.make,
     }
+    // Wakes with new numbers: the crawl's first transaction may have woken the same searches under the lock's number.
     const stored = await storeNewRows(deps, tx, { ...owner, caughtUpAt: null }, rows, now)
     const weekAgo = new Date(now.getTime() - readBackMs)
     const reached = next === null ? weekAgo : (oldest(rows) ?? feed.readBackTo ?? now)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
 import { useDatabase } from '../../../e2e/support/database'
+import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { httpGet, type ResultsPage, type Adapter } from '../adapters/contract'
@@ -109,6 +110,14 @@ describe('first crawls and gaps', () => {
     const { watchedSince } = await feed()
     expect((await crawlOf(upTo(20), { posted })).asked).toEqual([0])
     expect((await feed()).watchedSince).toEqual(watchedSince)
+  })
+
+  test('a crawl stores older pages with cars for a search that it also found newer cars for', async () => {
+    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+    const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+    await database.db.searchFeed.create({ data: { searchId, feedId } })
+    expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
+    expect(await database.db.pendingWake.findMany({ select: { searchId: true } })).toContainEqual({ searchId })
   })
 
   test('an area without any ad is read back at once', async () => {

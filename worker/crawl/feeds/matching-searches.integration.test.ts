@@ -91,6 +91,7 @@ test('the listing is stored before searches are woken', async () => {
   const feed = await database.db.feed.findFirstOrThrow({
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
+  await database.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date(0) } })
   await crawlFeed({ ...deps, wake }, { feedId: feed.id, searchId: asking, force: false })
   expect(seen).toEqual([1])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { hourMs } from '#domain/durations'
 import { createLogger } from '#platform/log'
 import { deliverLateWakes, type Wake } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
@@ -20,7 +21,11 @@ beforeEach(async () => {
   ;[asking, other] = [await watching(), await watching()]
   const feed = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay', searches: { some: {} } } })
   feedId = feed.id
+  await crawledAt(new Date(Date.now() - hourMs))
 })
+
+const crawledAt = (lastSuccessAt: Date | null) =>
+  database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt, lastAttemptAt: lastSuccessAt } })
 
 async function watching(): Promise<string> {
   const id = await createSearch(database.db)
@@ -44,6 +49,17 @@ test('stores pending wakes with the listings and deletes them once delivered', a
   expect(await crawl(wake)).toMatchObject({ fits: 1 })
   expect(before).toEqual([asking, other].sort())
   expect(await pending()).toEqual([])
+})
+
+test('leaves the wakes of a first crawl to the schedule, because its cars are no news', async () => {
+  await crawledAt(null)
+  await control.list()
+  const woken: string[] = []
+  const wake: WakeSearch = async ({ searchId }) => woken.push(searchId)
+  expect((await crawl(wake)).fits).toBeGreaterThan(0)
+  expect([woken, await pending()]).toEqual([[], [other]])
+  await late(wake)
+  expect([woken, await pending()]).toEqual([[other], []])
 })
 
 test('loses no wake when a worker hangs between storing and waking', async () => {
