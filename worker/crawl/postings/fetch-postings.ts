@@ -23,7 +23,7 @@ import { isSiteFailure } from './posting-failures'
 /** Pages per call, so that one search cannot use up a marketplace's request budget. */
 const maxPages = 20
 /** Time limit per call for backfill and rechecks, because a crawl or new postings may be waiting for the worker. */
-const maxPatientMs = 10_000
+const maxPatientMs = 20_000
 
 export interface FetchPostingsDependencies extends Dependencies, RequestDependencies {
   adapters: Adapters
