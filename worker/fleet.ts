@@ -13,17 +13,16 @@ import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
 /**
- * More than the searches that are active at the same time: those that crawl in turn, at most one for each watched feed,
- * and those that find their first cars. With fewer, none would still be in memory when it wakes, and its whole history
- * would be read again. Measured with 10,000 waiting searches: a worker uses 0.6 GB with a limit of 500 and 1.1 GB
- * without one.
+ * More than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute, so with fewer
+ * none would still be in memory when it wakes. Measured: 0.6 GB with 500 of 10,000 waiting searches, 1.9 GB with 3,000
+ * that find their first cars.
  */
-const maxCachedWorkflows = 5_000
+const maxCachedWorkflows = 1_000
 /**
  * How long a search's task waits for the worker that has it in memory. Then it joins the queue of all tasks, behind the
  * first plans of new searches if thousands start together. Tasks of a killed worker wait as long.
  */
-const stickyQueueScheduleToStartTimeout = '1m'
+const stickyQueueScheduleToStartTimeout = '20s'
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
