@@ -52,8 +52,8 @@ interface Call {
  * Crawls a feed, or returns the last result while it is fresh. Only one crawl of a feed runs at a time; concurrent
  * callers wait for it and get its result. In one transaction, the crawl stores its listings and records wakes for the
  * searches that they may match; then it delivers the wakes for news. Those for older cars follow within a minute. The
- * requesting search is not woken: it gets the number of matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the
- * same failure without a request to the site.
+ * requesting search is not woken: it gets the number of matches instead. Any failure is recorded on the feed and then
+ * thrown. While the feed backs off, callers get the same failure without a request to the site.
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
