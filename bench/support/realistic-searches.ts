@@ -59,8 +59,15 @@ function nearestZip(place: Coordinates): string {
 
 const fittingYear = ({ yearFrom, yearTo }: SearchFilters) => yearFrom ?? yearTo ?? 2016
 
-/** False for a search that no real car fits, such as an Eagle of 2008. We would not believe its ad. */
-export const hasFittingCar = (search: SearchFilters) => wasMakeSoldIn(search.make, fittingYear(search))
+/** The ZIP code nearest to a search may be this far away, as a site places it. */
+const nearMiles = 25
+
+/**
+ * False for a search that no car fits for sure: no real one, such as an Eagle of 2008 whose ad we would not believe, or
+ * none that is near enough.
+ */
+export const hasFittingCar = (search: SearchFilters) =>
+  wasMakeSoldIn(search.make, fittingYear(search)) && (search.radiusMiles ?? nearMiles) >= nearMiles
 
 /** A car that fits the search. `number` makes it differ from other cars for the same search. */
 export function fittingCar(search: SearchFilters, number: number): CarToList {
