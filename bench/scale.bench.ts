@@ -61,8 +61,8 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
     const client = new Client({ connection })
     const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
     say(`${count} searches are started; waiting for their first cycles`)
-    const { left, ...first } = await observeFirstCycles(db, count, settleTimeoutMs(count))
-    say(`${JSON.stringify({ ...first, left })}; measuring for ${durationMs / minuteMs} minutes`)
+    const first = await observeFirstCycles(db, count, settleTimeoutMs(count))
+    say(`${JSON.stringify(first)}; measuring for ${durationMs / minuteMs} minutes`)
     const steady = await measureSteadyState({ fleet, db, client, searches, durationMs })
     const told = await loadPushTimes(db, steady.posted)
     say('measured; killing a worker')
@@ -71,7 +71,7 @@ async function observe(fleet: Fleet, count: number, durationMs: number) {
     const at = (share: number) => (told.delays.length > 0 ? percentile(told.delays, share) : null)
     return {
       ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs },
-      ...{ linkedMs: first.linkedMs, crawledMs: first.crawledMs, settleMs: first.settledMs, left },
+      ...first,
       postingToPushMs: { p50: at(0.5), p95: at(0.95) },
       ...{ cars: steady.posted.size, carsWithoutPush: told.missing, pushes: told.delays.length },
       eventsPerQuietSearchHour: steady.eventsPerQuietSearchHour,

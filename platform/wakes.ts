@@ -21,7 +21,7 @@ interface Deliverer {
 
 interface WakeOptions {
   /** Lock.number of the crawl that records the wakes. */
-  number?: bigint
+  number?: bigint | undefined
   isForced?: boolean
 }
 

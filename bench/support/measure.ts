@@ -28,7 +28,7 @@ const everyMs = 500
 export interface FirstCycles {
   linkedMs: number | null
   crawledMs: number | null
-  settledMs: number | null
+  settleMs: number | null
   left: { searches: number; feeds: number; cars: number }
 }
 
@@ -38,7 +38,8 @@ export interface FirstCycles {
  */
 export async function observeFirstCycles(db: Database, searches: number, maxMs: number): Promise<FirstCycles> {
   const startedAt = performance.now()
-  const until = async (holds: () => Promise<boolean>) => {
+  const until = async (earlier: number | null, holds: () => Promise<boolean>) => {
+    if (earlier === null) return null
     while (!(await holds())) {
       if (performance.now() - startedAt > maxMs) return null
       await pause(everyMs)
@@ -48,21 +49,21 @@ export async function observeFirstCycles(db: Database, searches: number, maxMs: 
   const unlinked = async () => searches - (await db.search.count({ where: { feedsKey: { not: null } } }))
   const uncrawled = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
   const waiting = { stage: 'WAITING' as const, listing: { goneAt: null } }
-  const linkedMs = await until(async () => (await unlinked()) === 0)
-  const crawledMs = await until(async () => (await db.feed.findFirst({ where: uncrawled })) === null)
-  const settledMs = await until(async () => (await db.candidate.findFirst({ where: waiting })) === null)
+  const linkedMs = await until(0, async () => (await unlinked()) === 0)
+  const crawledMs = await until(linkedMs, async () => (await db.feed.findFirst({ where: uncrawled })) === null)
+  const settleMs = await until(crawledMs, async () => (await db.candidate.findFirst({ where: waiting })) === null)
   const left = {
     searches: await unlinked(),
     feeds: await db.feed.count({ where: uncrawled }),
     cars: await db.candidate.count({ where: waiting }),
   }
-  return { linkedMs, crawledMs, settledMs, left }
+  return { linkedMs, crawledMs, settleMs, left }
 }
 
 /** Rejects if something is left after `maxMs`. */
 export async function waitForFirstCycles(db: Database, searches: number, maxMs: number): Promise<void> {
-  const { settledMs, left } = await observeFirstCycles(db, searches, maxMs)
-  if (settledMs === null) throw new Error(`The first cycles did not end in ${maxMs / 1_000} s: ${JSON.stringify(left)}`)
+  const { settleMs, left } = await observeFirstCycles(db, searches, maxMs)
+  if (settleMs === null) throw new Error(`The first cycles did not end in ${maxMs / 1_000} s: ${JSON.stringify(left)}`)
 }
 
 /** Events of each search workflow by its id, including runs that continued as new. `workflowIds` restricts them. */

@@ -44,7 +44,7 @@ export async function storeNewRows(
   }
   await expectListings(tx, feed, stored.changed, now)
   const fits = await findMatchingSearches(tx, deps.searches, stored.changed, now)
-  await recordWakes(tx, [...fits.keys()], wakeNumber === undefined ? {} : { number: wakeNumber })
+  await recordWakes(tx, [...fits.keys()], { number: wakeNumber })
   return { rows: stored.rows, changed: stored.changed.length, fits }
 }
 
