@@ -227,7 +227,9 @@ test('a busy marketplace serves watched feeds and new cars before backfill, and 
     },
   })
   await worker.runUntil(async () => expect.poll(() => order.length).toBe(5))
-  expect(order).toEqual(['watched', 'news', 'backfill', 'look 1', 'look 2'])
+  // One workflow task scheduled both first looks, so the server may queue either first.
+  expect(order.slice(0, 3)).toEqual(['watched', 'news', 'backfill'])
+  expect(order.slice(3).sort()).toEqual(['look 1', 'look 2'])
   await Promise.all(searches.map(({ handle }) => handle.terminate()))
 })
 
