@@ -1,5 +1,5 @@
 import { judgeRetryDelayMs } from '#domain/crawl/schedule'
-import type { Database, Prisma } from '#platform/database'
+import { databaseNow, type Database, type Prisma } from '#platform/database'
 import { instructionsVersion } from './model/formats'
 
 /** Cars per batch. The workflow repeats the activity until none is left. */
@@ -12,38 +12,40 @@ export type WaitingCar = Prisma.ListingGetPayload<object> & {
   stage: 'WAITING' | 'LIKELY' | 'POSSIBLE'
 }
 
-const ready = () => ({
+const ready = (now: Date) => ({
   stage: 'WAITING' as const,
   listing: { postingFetchedAt: { not: null }, contentHash: { not: null } },
-  OR: [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }],
+  OR: [{ judgeAfter: null }, { judgeAfter: { lte: now } }],
 })
 
 /**
  * Candidates with open criteria that were judged under older instructions. They keep their grade until they are judged
  * again.
  */
-const outdated = () => ({
+const outdated = (now: Date) => ({
   stage: { in: ['LIKELY' as const, 'POSSIBLE' as const] },
   instructionsVersion: { lt: instructionsVersion },
   listing: { goneAt: null, contentHash: { not: null } },
-  OR: ready().OR,
+  OR: ready(now).OR,
 })
 
 export async function countReadyCars(db: Database, searchId: string): Promise<number> {
-  const waiting = await db.candidate.count({ where: { searchId, ...ready() } })
-  return waiting > 0 ? waiting : countOutdatedCars(db, searchId)
+  const now = await databaseNow(db)
+  const waiting = await db.candidate.count({ where: { searchId, ...ready(now) } })
+  return waiting > 0 ? waiting : countOutdatedCars(db, searchId, now)
 }
 
-export const countOutdatedCars = (db: Database, searchId: string): Promise<number> =>
-  db.candidate.count({ where: { searchId, ...outdated() } })
+export const countOutdatedCars = (db: Database, searchId: string, now: Date): Promise<number> =>
+  db.candidate.count({ where: { searchId, ...outdated(now) } })
 
 /**
  * Returns up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest
  * first. Candidates for newer instructions follow only when no others wait.
  */
 export async function loadWaitingCars(db: Database, searchId: string): Promise<WaitingCar[]> {
-  const waiting = await load(db, { searchId, ...ready() })
-  return waiting.length > 0 ? waiting : load(db, { searchId, ...outdated() })
+  const now = await databaseNow(db)
+  const waiting = await load(db, { searchId, ...ready(now) })
+  return waiting.length > 0 ? waiting : load(db, { searchId, ...outdated(now) })
 }
 
 async function load(db: Database, where: Prisma.CandidateWhereInput): Promise<WaitingCar[]> {
@@ -82,11 +84,15 @@ export async function backOffCar(db: Database, searchId: string, listingId: stri
   const where = { searchId, listingId }
   const [candidate] = await db.candidate.updateManyAndReturn({ where, data: { failures: { increment: 1 } } })
   if (!candidate) return // deleted meanwhile
-  const judgeAfter = new Date(Date.now() + judgeRetryDelayMs(candidate.failures))
-  await db.candidate.updateMany({ where, data: { judgeAfter, isHeld: false } })
+  await judgeLater(db, searchId, listingId, judgeRetryDelayMs(candidate.failures))
 }
 
 /** Moves a car behind the untried ones, without a back-off. */
-export async function moveCarToEnd(db: Database, searchId: string, listingId: string): Promise<void> {
-  await db.candidate.updateMany({ where: { searchId, listingId }, data: { judgeAfter: new Date(), isHeld: false } })
+export const moveCarToEnd = (db: Database, searchId: string, listingId: string): Promise<void> =>
+  judgeLater(db, searchId, listingId, 0)
+
+async function judgeLater(db: Database, searchId: string, listingId: string, delayMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Candidate" SET "judgeAfter" = now() + ${delayMs} * interval '1 millisecond', "isHeld" = false
+    WHERE "searchId" = ${searchId}::uuid AND "listingId" = ${listingId}::uuid`
 }

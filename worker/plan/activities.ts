@@ -36,7 +36,9 @@ async function countShown(deps: Dependencies): Promise<void> {
 
 export function createPlanActivities(deps: Dependencies): PlanActivities {
   return {
-    planCycle: (input) => planCycle(deps, input, new Date()),
+    // The database's clock tells when a failed page or car may be tried again. With that of this machine, a search could
+    // find that time neither to come nor passed, and sleep for up to an hour.
+    planCycle: async (input) => planCycle(deps, input, await databaseNow(deps.db)),
     planCapacity: async () => {
       const planned = await planCapacity(deps)
       await countShown(deps)

@@ -25,7 +25,7 @@ const maxFiltered = 300
 
 /**
  * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
- * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
+ * if nothing is left. `now` is the database's time. Writes only filter outcomes and the end of a trial or subscription, and links the search's
  * feeds and stores its rank after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
@@ -50,7 +50,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
       filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
       loadFeeds(db, search, { tier, on, looksOn, now }),
       feedCounts(db, searchId, on, freshMs, now),
-      countOutdatedCars(db, searchId),
+      countOutdatedCars(db, searchId, now),
       planDelivery({ db, config }, search, now),
       describeModelBudget({ db, config }, search.user, entitlement.plan),
     ])

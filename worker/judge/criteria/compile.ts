@@ -1,5 +1,5 @@
 import { judgeRetryDelayMs } from '#domain/crawl/schedule'
-import type { Database, Prisma } from '#platform/database'
+import { databaseNow, type Database, type Prisma } from '#platform/database'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { termsToCompare, addRelations, relationLookup, type TermToCompare } from '#domain/judgment/criteria/relation'
@@ -29,7 +29,7 @@ export function compilePausedUntil(search: CompilePause, now: Date): Date | null
 async function countCompileFailure(db: Database, search: CompilePause & { id: string }): Promise<void> {
   const { id, version, compileVersion } = search
   const compileFailures = (compileVersion === version ? search.compileFailures : 0) + 1
-  const compileAfter = new Date(Date.now() + judgeRetryDelayMs(compileFailures))
+  const compileAfter = new Date((await databaseNow(db)).getTime() + judgeRetryDelayMs(compileFailures))
   await db.search.updateMany({
     where: { id, version },
     data: { compileFailures, compileAfter, compileVersion: version, isCompileHeld: false },
@@ -38,11 +38,6 @@ async function countCompileFailure(db: Database, search: CompilePause & { id: st
 
 /** Limit in characters. Longer text is truncated, because no real list of criteria is that long. */
 const maxCharacters = 4_000
-/**
- * Maximum clock difference between two workers. One worker may plan the text as due while the other still sees it
- * backing off.
- */
-const clockSlackMs = 30_000
 
 /**
  * Compiles a search's text into criteria and stores them. If the search was edited meanwhile, nothing is stored and the
@@ -55,7 +50,7 @@ export async function compileCriteria(
   { searchId }: { searchId: string },
 ): Promise<{ criteria: number }> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
-  if (!search || compilePausedUntil(search, new Date(Date.now() + clockSlackMs))) return { criteria: 0 }
+  if (!search || compilePausedUntil(search, await databaseNow(deps.db))) return { criteria: 0 }
   try {
     const criteria = await compile(deps, search)
     await deps.db.search.updateMany({

@@ -13,17 +13,17 @@ const timeoutMs = 2 * 60 * 60_000
  */
 export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<(TargetChoice & { userId: string; watchingSince: Date })[]>`
-      SELECT "userId", "watchingSince", "allTargets", "targetIds" FROM "Search"
+    const [search] = await tx.$queryRaw<(TargetChoice & { userId: string; watchingSince: Date; now: Date })[]>`
+      SELECT now() AS now, "userId", "watchingSince", "allTargets", "targetIds" FROM "Search"
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarizedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
     // Held or backed-off cars may wait for days. The digest includes them later.
-    const judgeableNow = [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }]
+    const judgeableNow = [{ judgeAfter: null }, { judgeAfter: { lte: search.now } }]
     const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: judgeableNow }
-    const isWithinTimeout = Date.now() - search.watchingSince.getTime() < timeoutMs
+    const isWithinTimeout = search.now.getTime() - search.watchingSince.getTime() < timeoutMs
     if (isWithinTimeout && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
-    await tx.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
+    await tx.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: search.now } })
 
     const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
     const summaries = []
