@@ -48,6 +48,11 @@ interface Call {
   force: boolean
 }
 
+interface Caller extends Call {
+  /** Of the requesting search's account. */
+  tier: PlanTier
+}
+
 /**
  * Crawls a feed, or returns the last result while it is fresh. Only one crawl of a feed runs at a time; concurrent
  * callers wait for it and get its result. In one transaction, the crawl stores its listings and records wakes for the
@@ -58,9 +63,11 @@ interface Call {
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
   const { feed, now } = await loadFeedState(deps, feedId)
+  const tier = await tierOf(deps, feed, now, searchId)
+  const caller = { ...call, tier }
   const result =
-    (await answerWithoutCrawling(deps, feed, now, call, false)) ??
-    (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
+    answerWithoutCrawling(deps, feed, now, caller, false) ??
+    (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, caller, feed)))
   if ('crawled' in result) await wakeForNews(deps, result, searchId)
   if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
@@ -89,23 +96,18 @@ async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promi
   return { feed, now }
 }
 
-async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: FeedRow): Promise<Result> {
-  const { feed, now } = await loadFeedState(deps, call.feedId)
-  const known = await answerWithoutCrawling(
-    deps,
-    feed,
-    now,
-    call,
-    !isSameTime(feed.lastAttemptAt, before.lastAttemptAt),
-  )
+async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller, before: FeedRow): Promise<Result> {
+  const { feed, now } = await loadFeedState(deps, caller.feedId)
+  const isTried = !isSameTime(feed.lastAttemptAt, before.lastAttemptAt)
+  const known = answerWithoutCrawling(deps, feed, now, caller, isTried)
   if (known) return known
   const marketplace = feed.marketplace as Marketplace
   const adapter = deps.adapters[marketplace]
-  const priority = (await isEarly(deps, feed, now, call)) ? 'early' : 'feed'
+  const priority = isEarly(deps, feed, now, caller) ? 'early' : 'feed'
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
     const pages = await crawlPages(deps, lock, feed, adapter, priority)
-    const crawled = await withOlderPage(pages, () => fetchOlderPage(deps, lock, feed.id, adapter))
+    const crawled = await withOlderPage(pages, () => fetchOlderPage(deps, lock, pages.feed, adapter))
     crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
     const newsFor = feed.lastSuccessAt === null ? [] : [...pages.fits.keys()]
     const result = { crawled, number: lock.number, newsFor }
@@ -147,13 +149,13 @@ async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRo
 }
 
 /** `isTried`: another caller crawled the feed while this one waited for the lock. */
-async function answerWithoutCrawling(
+function answerWithoutCrawling(
   deps: CrawlFeedDependencies,
   feed: FeedRow,
   now: Date,
-  { searchId, force }: Call,
+  { tier, force }: Caller,
   isTried: boolean,
-): Promise<Result | null> {
+): Result | null {
   const isFailing = feed.failingSince !== null
   const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - now.getTime())
   const resting = leftMs > 0
@@ -167,7 +169,7 @@ async function answerWithoutCrawling(
   }
   if (isFailing || feed.lastSuccessAt === null) return null
   if (isTried) return unchanged(feed.rowsSeen)
-  const freshMs = staleAfterMs((await freshnessFor(deps, feed, now, searchId)).ownMs)
+  const freshMs = staleAfterMs(freshnessMs(tier, crawlIntervalMs(deps, feed)))
   const maxAgeMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
   return now.getTime() - feed.lastSuccessAt.getTime() < maxAgeMs ? unchanged(feed.rowsSeen) : null
 }
@@ -199,27 +201,19 @@ async function wakeForNews(
  * True if the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it
  * never delays other crawls. Without leftover budget, the last crawl's result is returned.
  */
-async function isEarly(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, { searchId, force }: Call) {
+function isEarly(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, { force }: Caller): boolean {
   if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
-  const { usualMs } = await freshnessFor(deps, feed, now, searchId)
+  const usualMs = freshnessMs('basic', crawlIntervalMs(deps, feed))
   return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
 }
 
-/**
- * Returns the maximum age of the feed's data (ms): for the requesting search by its account's plan, and for the basic
- * plan.
- */
-async function freshnessFor(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, searchId?: string) {
-  const [link] =
-    searchId === undefined
-      ? []
-      : await deps.db.$queryRaw<{ plan: ServedPlan }[]>`
+async function tierOf({ db }: CrawlFeedDependencies, feed: FeedRow, now: Date, searchId?: string): Promise<PlanTier> {
+  if (searchId === undefined) return tierOfServedPlan('none')
+  const [link] = await db.$queryRaw<{ plan: ServedPlan }[]>`
     SELECT ${servedPlanSql(now)}::text AS plan
     FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
-  const baseMs = crawlIntervalMs(deps, feed)
-  const ofTier = (tier: PlanTier) => freshnessMs(tier, baseMs)
-  return { ownMs: ofTier(tierOfServedPlan(link?.plan ?? 'none')), usualMs: ofTier('basic') }
+  return tierOfServedPlan(link?.plan ?? 'none')
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

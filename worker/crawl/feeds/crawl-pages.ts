@@ -27,6 +27,9 @@ export interface CrawledPages {
   isDoubtful: boolean
 }
 
+/** `feed`: its row after the crawl. */
+type StoredPages = CrawledPages & { feed: FeedRow }
+
 /**
  * Crawls a feed's pages and stores their listings together with the searches to wake. No transaction is open during
  * requests to the site. Throws the site's typed failures.
@@ -37,7 +40,7 @@ export async function crawlPages(
   feed: FeedRow,
   adapter: Adapter,
   priority: RequestPriority = 'feed',
-): Promise<CrawledPages> {
+): Promise<StoredPages> {
   // Load the searches before the transaction opens: the first load in a process takes seconds.
   const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
@@ -58,10 +61,10 @@ async function storePages(
   deps: Dependencies & MatchDependencies,
   tx: Transaction,
   { feed, adapter, pages, number, now }: Fetched,
-): Promise<CrawledPages> {
+): Promise<StoredPages> {
   const isEmpty = pages.first.kind === 'empty'
   if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
-    return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
+    return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true, feed }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const { area, make, caughtUpAt } = feed
   const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now, number)
@@ -72,7 +75,7 @@ async function storePages(
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
   const isNews = stored.changed > 0
-  await tx.feed.update({
+  const updated = await tx.feed.update({
     where: { id: feed.id },
     data: {
       lastAttemptAt: now,
@@ -93,7 +96,7 @@ async function storePages(
       ...(isNews ? { changedAt: now } : {}),
     },
   })
-  return { ...stored, isDoubtful: false }
+  return { ...stored, isDoubtful: false, feed: updated }
 }
 
 /** Milliseconds. The default applies until the capacity plan sets an interval. */

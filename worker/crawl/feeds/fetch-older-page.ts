@@ -81,10 +81,10 @@ function oldest(rows: ResultRow[]): Date | null {
 export async function fetchOlderPage(
   deps: Dependencies & RequestDependencies & MatchDependencies,
   lock: Lock,
-  feedId: string,
+  feed: FeedRow,
   adapter: Adapter,
 ): Promise<StoredRows | null> {
-  const feed = await deps.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  const feedId = feed.id
   if (feed.olderRequest === null) return null
   const query = { area: feed.area, make: feed.make, model: feed.model }
   let page: ResultsPage

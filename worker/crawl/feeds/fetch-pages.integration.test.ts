@@ -80,7 +80,7 @@ async function crawlOf(
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const crawled = await withLock(database.db, 'feed', async (lock) => {
     const pages = await crawlPages(deps, lock, feed, adapter)
-    const older = await fetchOlderPage(deps, lock, feedId, adapter)
+    const older = await fetchOlderPage(deps, lock, pages.feed, adapter)
     return { ...pages, changed: pages.changed + (older?.changed ?? 0) }
   })
   return { asked, changed: crawled.changed, isDoubtful: crawled.isDoubtful, knownCodes: knownCodes[0] }
