@@ -69,9 +69,18 @@ export async function countDeliveries(control: Control, cars: PostedCar[]): Prom
   const tally: DeliveryCounts = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
   for (const watcher of new Set(cars.map((car) => car.watcher))) {
     const [mails, pushes] = await Promise.all([control.mailTo(watcher.email), control.pushesTo(watcher.endpoint)])
-    for (const car of cars.filter((one) => one.watcher === watcher)) count(tally, car, mails, pushes)
+    const own = cars.filter((one) => one.watcher === watcher)
+    const unlisted = mails.flatMap((mail) => unlistedIn(mail, own))
+    for (const car of own) count(tally, car, mails, pushes, unlisted)
   }
   return tally
+}
+
+/** A mail about many cars lists the best five and says how many there are. Returns its time for each of the others. */
+function unlistedIn({ Tag, TextBody, HtmlBody, SubmittedAt }: DeliveredMail, cars: PostedCar[]): string[] {
+  const announced = Tag === 'match' ? Number(/^(\d+) cars match your search/.exec(TextBody)?.[1] ?? 0) : 0
+  const listed = cars.filter(({ url }) => HtmlBody.includes(url)).length
+  return Array<string>(Math.max(0, announced - listed)).fill(SubmittedAt)
 }
 
 function count(
@@ -79,8 +88,10 @@ function count(
   { url, postedAtMs }: PostedCar,
   mails: DeliveredMail[],
   pushes: DeliveredPush[],
+  unlisted: string[],
 ): void {
   const told = mails.filter((mail) => mail.HtmlBody.includes(url)).map((mail) => mail.SubmittedAt)
+  if (told.length === 0) told.push(...unlisted.splice(0, 1))
   const shown: string[] = []
   const tags = new Set<string>()
   for (const { payload, receivedAt } of pushes.filter((push) => push.payload.url === url)) {
