@@ -5,13 +5,13 @@ import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { wakeSearch } from '../wake-search'
 import { compileCriteria, compileUnsaved } from './criteria/compile'
-import { judgeCandidates } from './judge-candidates'
+import { judgeBatches } from './judge-candidates'
 
 export function createJudgeActivities(deps: Dependencies, client: Client): JudgeActivities {
   const wakeOthers = (searchIds: string[]) => deliverWakes({ ...deps, wake: wakeSearch(client) }, searchIds)
   return {
     compileCriteria: (input) => compileCriteria(deps, input),
     compileUnsaved: (input) => compileUnsaved(deps, input),
-    judgeCandidates: (input) => judgeCandidates(deps, input, { heartbeat, wakeOthers }),
+    judgeCandidates: (input) => judgeBatches(deps, input, { heartbeat, wakeOthers }),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#domain/durations'
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertCandidate,
@@ -16,7 +17,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { compileCriteria } from './criteria/compile'
-import { judgeCandidates } from './judge-candidates'
+import { judgeBatches, judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
 
 // No model is reachable: cars are judged by stored readings or without criteria.
@@ -267,4 +268,20 @@ test("the seller's answer to a buyer decides only that buyer's verdict", async (
   expect(await candidateOf(stranger.searchId, listing.id)).toMatchObject({ stage: 'POSSIBLE' })
   const { verdicts } = await candidateOf(searchId, listing.id)
   expect(verdicts).toMatchObject([{ answer: 'yes', evidence: [{ kind: 'seller', on: '2026-11-22' }] }, {}])
+})
+
+test('one step judges batch after batch, until an alert is queued', async () => {
+  const { deps, searchId } = await scene({ priceTo: 15_000 })
+  const list = async (count: number, listing: Parameters<typeof insertListing>[1], isBackfill: boolean) => {
+    for (let i = 0; i < count; i++) {
+      await insertCandidate(database.db, searchId, (await insertListing(database.db, listing)).id, { isBackfill })
+    }
+  }
+  const old = new Date(Date.now() - 7 * dayMs)
+  await list(45, { postedAt: old }, true)
+  expect(await judgeBatches(deps, { searchId })).toEqual({ judged: 45, matches: 45, queued: 0, left: 0 })
+  await list(20, { priceCents: 2_000_000 }, false)
+  await list(1, { postedAt: new Date(Date.now() - minuteMs) }, false)
+  await list(45, { postedAt: old }, true)
+  expect(await judgeBatches(deps, { searchId })).toEqual({ judged: 40, matches: 20, queued: 1, left: 26 })
 })

@@ -22,6 +22,8 @@ import {
 
 /** Cars judged concurrently. Judging spends most of its time waiting for the model. */
 const atATime = 4
+/** Time limit for further batches in one step, because other searches may be waiting for the worker. */
+const maxPatientMs = 10_000
 
 interface Calls {
   heartbeat?: () => void
@@ -34,6 +36,26 @@ interface JudgedCounts {
   matches: number
   queued: number
   left: number
+}
+
+/**
+ * Judges one batch after the other (see `judgeCandidates`) for up to ten seconds, as long as each finds cars it can
+ * judge, because each further step costs the search a plan. Ends early with an alert, which is then delivered.
+ */
+export async function judgeBatches(
+  deps: Dependencies,
+  input: { searchId: string },
+  calls: Calls = {},
+): Promise<JudgedCounts> {
+  const patientUntilMs = performance.now() + maxPatientMs
+  const total = await judgeCandidates(deps, input, calls)
+  for (let last = total; last.judged > 0 && last.left > 0 && total.queued === 0;) {
+    if (performance.now() > patientUntilMs) break
+    last = await judgeCandidates(deps, input, calls)
+    for (const count of ['judged', 'matches', 'queued'] as const) total[count] += last[count]
+    total.left = last.left
+  }
+  return total
 }
 
 /**
