@@ -23,7 +23,7 @@ import {
 /** Cars judged concurrently. Judging spends most of its time waiting for the model. */
 const atATime = 4
 /** Time limit for further batches in one step, because other searches may be waiting for the worker. */
-const maxPatientMs = 10_000
+const maxPatientMs = 5_000
 
 interface Calls {
   heartbeat?: () => void
@@ -39,7 +39,7 @@ interface JudgedCounts {
 }
 
 /**
- * Judges one batch after the other (see `judgeCandidates`) for up to ten seconds, as long as each finds cars it can
+ * Judges one batch after the other (see `judgeCandidates`) for up to five seconds, as long as each finds cars it can
  * judge, because each further step costs the search a plan. Ends early with an alert, which is then delivered.
  */
 export async function judgeBatches(
