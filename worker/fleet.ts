@@ -23,11 +23,6 @@ const maxCachedWorkflows = 1_000
  * first plans of new searches if thousands start together. Tasks of a killed worker wait as long.
  */
 const stickyQueueScheduleToStartTimeout = '20s'
-/**
- * Shares of the machine above which a queue with `minConcurrentActivities` starts no more than those. Thousands of cars
- * that wait to be judged would otherwise delay the plans and crawls of all searches.
- */
-const targets = { targetCpuUsage: 0.8, targetMemoryUsage: 0.9 }
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
@@ -70,12 +65,8 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
 }
 
 function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle']): WorkerOptions {
-  const { taskQueue, activities, maxConcurrentActivities: maximumSlots, minConcurrentActivities: minimumSlots } = spec
-  if (minimumSlots !== undefined) {
-    const tuner = { tunerOptions: targets, activityTaskSlotOptions: { minimumSlots, maximumSlots } }
-    return { taskQueue, activities, tuner }
-  }
-  const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maximumSlots }
+  const { taskQueue, activities, maxConcurrentActivities } = spec
+  const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
   if (!spec.runsWorkflows) return common
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 040).

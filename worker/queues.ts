@@ -16,8 +16,6 @@ export interface QueueSpec {
   activities: object
   runsWorkflows: boolean
   maxConcurrentActivities: number
-  /** Run at the same time even if the machine's CPU is busy. By default as many as otherwise. */
-  minConcurrentActivities?: number
 }
 
 /** Returns all queues, or those listed in WORKER_QUEUES. Throws on an unknown name. */
@@ -47,7 +45,6 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
       activities: createJudgeActivities(deps, client),
       runsWorkflows: false,
       maxConcurrentActivities: 8,
-      minConcurrentActivities: 2,
     },
     {
       taskQueue: queues.notify,
