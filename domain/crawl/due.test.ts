@@ -71,10 +71,24 @@ describe('nextDueFeeds and sleepUntilNextFeedMs', () => {
     )
 
   test('the most overdue feeds are crawled first, first looks last, and the rest soon after', () => {
-    const feeds = Array.from({ length: 50 }, (_, i) => ({ dueAt: i, ...watched, isFirstLook: i < 25, rank: 1 }))
+    const looks = 25
+    const feeds = Array.from({ length: looks + maxFeedsAtOnce + 5 }, (_, i) => ({
+      ...{ dueAt: i, ...watched, isFirstLook: i < looks, rank: 1 },
+    }))
     const due = nextDueFeeds(feeds, 'basic', minuteMs, 100_000)
-    expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => 25 + i))
-    expect(sleepUntilNextFeedMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
+    expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => looks + i))
+    expect(sleepUntilNextFeedMs(feeds, 'basic', minuteMs, 100_000)).toBe(4_000)
+  })
+
+  test('one search alone keeps all feeds of the country fresh after a pause', () => {
+    const lastCrawls = Array.from({ length: 660 }, () => -10 * minuteMs)
+    const feedsAt = () => lastCrawls.map((at, index) => ({ index, dueAt: at + minuteMs, ...watched, rank: 1 }))
+    let oldestMs = 0
+    for (let now = 0; now < 10 * minuteMs; now += sleepUntilNextFeedMs(feedsAt(), 'basic', minuteMs, now)) {
+      for (const { index } of nextDueFeeds(feedsAt(), 'basic', minuteMs, now)) lastCrawls[index] = now
+      if (now > 5 * minuteMs) oldestMs = Math.max(oldestMs, now - Math.min(...lastCrawls))
+    }
+    expect(oldestMs).toBeLessThan(1.5 * minuteMs)
   })
 
   test('a search whose first looks wait in their queue sleeps longer, unless a watched feed is due', () => {

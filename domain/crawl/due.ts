@@ -3,10 +3,14 @@ import type { PlanTier } from '../plans/plans'
 
 /** A fraction of the base freshness. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
-/** Limits a crawl plan, because the search waits until all of its feeds are done. */
-export const maxFeedsAtOnce = 20
-/** If more feeds are due than one batch holds, the next batch follows after this fraction of the freshness. */
-const nextBatchShare = 1 / 6
+/** Limits a crawl plan, so that a search with hundreds of feeds does not hold up the crawls of others. */
+export const maxFeedsAtOnce = 40
+/**
+ * If more feeds are due than one batch holds, the next batch follows after this fraction of the freshness. Crawls of the
+ * last batch that still wait are not scheduled again. One search crawls the 660 feeds of the whole country if it is the
+ * oldest of its kind, and has to catch up after a pause.
+ */
+const nextBatchShare = 1 / 15
 /** How many feeds a search can safely crawl within one freshness interval: half of what the batches allow. */
 export const maxFeedsPerFreshness = maxFeedsAtOnce / nextBatchShare / 2
 /**
