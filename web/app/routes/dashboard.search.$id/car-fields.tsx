@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState, useRef } from 'react'
+import { useMemo, useState, useRef } from 'react'
 import { useFetcher } from '@remix-run/react'
 import { maxModels } from '#domain/search/search'
-import { maxCars, tooManyModelsOfMakeText, tooManyModelsText, unknownMakeText } from '#domain/search/search-rules'
+import { maxCars, tooManyModelsOfMakeText, tooManyModelsText } from '#domain/search/search-rules'
 import type { WantedCar } from '#domain/search/wanted-cars'
 import type { SearchErrors } from '#domain/search/schema'
 import { TextField, Checkbox, HintAndError } from '../../ui/field'
@@ -9,12 +9,9 @@ import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { FromWords } from './describe-car'
 import { AddRow, FormRow, rowName, type RowName } from './form-rows'
-import { Combobox, matchingOptions, findOption, type Option } from './combobox'
-
-export interface NamedOption {
-  id: string
-  name: string
-}
+import { matchingOptions } from './combobox'
+import { useFoundCars, type NamedOption } from './found-cars'
+import { MakeField } from './make-field'
 
 interface CarsProps {
   values: SearchFormValues
@@ -137,128 +134,6 @@ function OneCar({ row, car: values, errors, makes, models: sentModels }: OneCarP
       <p className="visually-hidden" role="alert">
         {refused && tooManyText}
       </p>
-    </>
-  )
-}
-
-/** What the server finds by a typed name; null until it answers. An option's id is "ford" or "ford/f-150". */
-function useFoundCars(typed: string): Option[] | null {
-  const { load, data } = useFetcher<{ find: string; cars: Option[] }>()
-  const find = typed.trim().slice(0, maxFindLength)
-  useEffect(() => {
-    if (find === '') return
-    const timer = setTimeout(() => load(`/api/models?find=${encodeURIComponent(find)}`), debounceMs)
-    return () => clearTimeout(timer)
-  }, [find, load])
-  return find !== '' && data?.find === find ? data.cars : null
-}
-const debounceMs = 150
-const maxFindLength = 60
-
-interface MakeFieldProps {
-  row: RowName
-  /** The row was just added. */
-  isNew: boolean
-  makes: NamedOption[]
-  /** Id of the selected make, or ''. */
-  make: string
-  typed: string | null
-  onText: (text: string) => void
-  onChange: (make: string, model?: string) => void
-  error?: string
-}
-
-/**
- * The make, which may also be typed by a nickname or a model. A combobox, or a text field with suggestions without
- * JavaScript. The server reads what was typed and not chosen.
- */
-function MakeField(props: MakeFieldProps) {
-  const { row, isNew, makes, make, typed, error } = props
-  const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
-  const hydrated = useHydrated()
-  if (hydrated) return <FindMake {...props} name={name} />
-  return (
-    <>
-      <TextField
-        label={`Make ${row}`.trim()}
-        name={`make${row}`}
-        defaultValue={name}
-        error={error}
-        list="make-names"
-        autoFocus={isNew}
-        autoComplete="off"
-        required={row === ''}
-      />
-      {row === '' && (
-        <datalist id="make-names">
-          {makes.map(({ id, name: label }) => (
-            <option key={id} value={label} />
-          ))}
-        </datalist>
-      )}
-    </>
-  )
-}
-
-function FindMake({
-  row,
-  isNew,
-  makes,
-  make,
-  typed,
-  name,
-  onText,
-  onChange,
-  error,
-}: MakeFieldProps & { name: string }) {
-  const options = useMemo(() => makes.map(({ id, name: label }) => ({ id, label })), [makes])
-  const found = useFoundCars(typed ?? '')
-  const matching = matchingOptions(options, typed ?? '')
-  const offered =
-    found === null ? matching : [...found, ...matching.filter(({ id }) => !found.some((one) => one.id === id))]
-  /** The text for which Enter was pressed before its matches arrived. */
-  const [entered, setEntered] = useState<string | null>(null)
-
-  const pick = ({ id }: Option) => {
-    const [chosen = '', model] = id.split('/')
-    setEntered(null)
-    onChange(chosen, model)
-  }
-  function leave() {
-    if (typed === null) return
-    const named = findOption(options, typed) ?? (offered.length === 1 ? offered[0] : null)
-    if (named) pick(named)
-    else if (typed.trim() === '') onChange('')
-  }
-  function enter() {
-    if (typed === null || typed.trim() === '') return leave()
-    const first = findOption(options, typed) ?? offered[0]
-    if (first) pick(first)
-    else if (found === null) setEntered(typed)
-  }
-  useEffect(() => {
-    const first = entered !== null && entered === typed ? found?.[0] : undefined
-    if (!first) return
-    const timer = setTimeout(() => pick(first))
-    return () => clearTimeout(timer)
-  })
-  const isUnknown = typed !== null && typed.trim() !== '' && found?.length === 0 && offered.length === 0
-  return (
-    <>
-      <Combobox
-        id={`make${row}`}
-        autoFocus={isNew}
-        label={`Make ${row}`.trim()}
-        placeholder="e.g. Honda or F-150"
-        text={name}
-        options={offered}
-        onText={onText}
-        onPick={pick}
-        onLeave={leave}
-        onEnter={enter}
-        error={error ?? (isUnknown ? unknownMakeText(typed) : undefined)}
-      />
-      <input type="hidden" name={`make${row}`} value={typed ?? make} />
     </>
   )
 }
