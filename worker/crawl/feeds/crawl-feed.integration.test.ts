@@ -232,6 +232,22 @@ describe('failures and empty pages', () => {
   })
 })
 
+test('an older page that cannot be stored does not make the crawl fail, and is fetched again', async () => {
+  const deps = testCrawlDependencies(database.db, sandbox.url)
+  await crawlFeed(deps, { feedId, force: false })
+  await timePasses()
+  await database.db.feed.update({ where: { id: feedId }, data: { olderRequest: { url: sandbox.url } } })
+  const { get } = deps.fetchers.craigslist!
+  deps.fetchers.craigslist = {
+    get: (adapter, request, priority) =>
+      priority === 'backfill' ? Promise.reject(new Error('no space left')) : get(adapter, request, priority),
+  }
+  const { id } = await control.list()
+  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 1 })
+  expect(await database.db.listing.count({ where: { externalId: id } })).toBe(1)
+  expect(await feed()).toMatchObject({ failingSince: null, olderRequest: { url: sandbox.url } })
+})
+
 test('opens no transaction during requests to the site', async () => {
   await control.list()
   const open: number[] = []

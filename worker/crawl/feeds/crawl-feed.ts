@@ -17,6 +17,7 @@ import {
 } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { WakeSearch } from '../../wake-search'
+import type { Adapter } from '../adapters/contract'
 import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
 import {
@@ -28,8 +29,8 @@ import {
   recordUnsupportedMake,
 } from '../health/feed-health'
 import type { OnHealthChange } from '../health/report-health'
-import { crawlPages, crawlIntervalMs, type CrawledPages } from './crawl-pages'
-import { fetchOlderPage, type FeedRow, type StoredRows } from './fetch-older-page'
+import { crawlPages, crawlIntervalMs, type CrawledPages, type StoredPages } from './crawl-pages'
+import { fetchOlderPage, type FeedRow } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 
@@ -107,7 +108,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
     const pages = await crawlPages(deps, lock, feed, adapter, priority)
-    const crawled = await withOlderPage(pages, () => fetchOlderPage(deps, lock, pages.feed, adapter))
+    const crawled = await withOlderPage(deps, lock, pages, adapter)
     crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
     const newsFor = feed.lastSuccessAt === null ? [] : [...pages.fits.keys()]
     const result = { crawled, number: lock.number, newsFor }
@@ -140,8 +141,18 @@ function outcomeOf({ rows, changed, isDoubtful }: CrawledPages): string {
   return rows === 0 ? 'empty' : changed > 0 ? 'listings' : 'nothing_new'
 }
 
-async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {
-  const older = await read()
+/** An older page that we fail to store is fetched again by the next crawl, and does not make this one a failure. */
+async function withOlderPage(
+  deps: CrawlFeedDependencies,
+  lock: Lock,
+  { feed, ...crawled }: StoredPages,
+  adapter: Adapter,
+): Promise<CrawledPages> {
+  const older = await fetchOlderPage(deps, lock, feed, adapter).catch((err: unknown) => {
+    if (err instanceof LockLost) throw err
+    deps.log.error({ feedId: feed.id, err }, 'an older page could not be stored')
+    return null
+  })
   if (older === null) return crawled
   const fits = new Map(crawled.fits)
   for (const [searchId, count] of older.fits) fits.set(searchId, (fits.get(searchId) ?? 0) + count)

@@ -28,7 +28,7 @@ export interface CrawledPages {
 }
 
 /** `feed`: its row after the crawl. */
-type StoredPages = CrawledPages & { feed: FeedRow }
+export type StoredPages = CrawledPages & { feed: FeedRow }
 
 /**
  * Crawls a feed's pages and stores their listings together with the searches to wake. No transaction is open during

@@ -15,7 +15,7 @@ import type { FetchedPages } from './fetch-pages'
 
 export type FeedRow = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
-export interface StoredRows {
+interface StoredRows {
   rows: number
   changed: number
   /** Searches that these listings may match, with the number of matches each. Recorded as pending wakes. */
