@@ -1,5 +1,6 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
+import { databaseNow } from '#platform/database'
 import type { CrawlActivities } from '#workflows/contract'
 import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
@@ -12,7 +13,7 @@ export function createCrawlActivities(sites: SiteDependencies, client: Client): 
   const deps: CrawlDependencies = {
     ...sites,
     wake: wakeSearch(client),
-    healthChanged: (marketplace) => reportHealth(sites, marketplace, new Date()),
+    healthChanged: async (marketplace) => reportHealth(sites, marketplace, await databaseNow(sites.db)),
   }
   return {
     crawlFeed: async (input) => {

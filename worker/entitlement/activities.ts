@@ -1,7 +1,7 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import { dayMs } from '#domain/durations'
-import type { Database } from '#platform/database'
+import { databaseNow, type Database } from '#platform/database'
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import type { PaddleAdjustment } from '#platform/paddle/shapes'
 import { applyEvents, logFailedEvents } from '#platform/payments/apply-events'
@@ -141,16 +141,17 @@ export function createEntitlementActivities(
   client: Client,
 ): EntitlementActivities & PaymentActivities {
   return {
-    applyPlans: () => applyPlans(deps, client, new Date(), heartbeat),
-    cancelRefunded: () => cancelRefunded(deps, new Date(), heartbeat),
-    moveCustomers: () => moveCustomers(deps, new Date(), heartbeat),
+    applyPlans: async () => applyPlans(deps, client, await databaseNow(deps.db), heartbeat),
+    cancelRefunded: async () => cancelRefunded(deps, await databaseNow(deps.db), heartbeat),
+    moveCustomers: async () => moveCustomers(deps, await databaseNow(deps.db), heartbeat),
     endSecondPlans: () => Promise.resolve(),
     async reconcile() {
       let done = { checked: 0, repaired: 0, unknown: 0 }
       let payments = { checked: 0, repaired: 0 }
+      const now = await databaseNow(deps.db)
       await runAllSteps(deps.log, {
         reconcile: async () => (done = await reconcile(deps, heartbeat)),
-        reconcilePayments: async () => (payments = await reconcilePayments(deps, new Date(), heartbeat)),
+        reconcilePayments: async () => (payments = await reconcilePayments(deps, now, heartbeat)),
       })
       return { ...done, payments }
     },

@@ -10,7 +10,7 @@ import {
   signals,
   type MaintenanceActivities,
 } from '#workflows/contract'
-import type { Transaction, Database } from '#platform/database'
+import { databaseNow, type Transaction, type Database } from '#platform/database'
 import { runAllSteps } from '#platform/work-failures'
 import { hourMs } from '#domain/durations'
 import type { Dependencies } from '../dependencies'
@@ -33,9 +33,13 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
     heartbeat()
     return wakeSearch(client)(search)
   }
+  const queueSaved = async () => {
+    const searchIds = await queueSavedCarAlerts(deps, await databaseNow(deps.db), heartbeat)
+    await deliverWakes({ ...deps, wake }, searchIds)
+  }
   const done = await Promise.allSettled([
     deliverLateWakes({ ...deps, wake }),
-    queueSavedCarAlerts(deps, new Date(), heartbeat).then((searchIds) => deliverWakes({ ...deps, wake }, searchIds)),
+    queueSaved(),
     startServiceMails(deps, client, heartbeat),
     startDeletions(deps, client, heartbeat),
   ])
@@ -130,13 +134,14 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
   return {
     deleteAccount: (input) => deleteAccount(deps, client, input),
     deliverLate: () => deliverLate(deps, client, heartbeat),
-    healSearches: () => healSearches(deps, client, new Date(), heartbeat),
-    startMissingSearches: () => startMissingSearches(deps, client, new Date(), heartbeat),
+    healSearches: async () => healSearches(deps, client, await databaseNow(deps.db), heartbeat),
+    startMissingSearches: async () => startMissingSearches(deps, client, await databaseNow(deps.db), heartbeat),
     purgeExpired: async () => {
       let purged = { sessions: 0, listings: 0 }
+      const now = await databaseNow(deps.db)
       await runAllSteps(deps.log, {
-        purgeExpired: async () => (purged = await purgeExpired(deps.db, new Date(), heartbeat)),
-        refreshEstimates: () => refreshEstimates(deps.db, new Date(), heartbeat),
+        purgeExpired: async () => (purged = await purgeExpired(deps.db, now, heartbeat)),
+        refreshEstimates: () => refreshEstimates(deps.db, now, heartbeat),
       })
       return purged
     },

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { createMaintenanceActivities } from './activities'
 import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
@@ -81,4 +85,17 @@ test('copies marketplace and posting time to candidates from before the trigger 
   expect(await copied()).toEqual({ marketplace: null, postedAt: null })
   await purgeExpired(db, now)
   expect(await copied()).toEqual({ marketplace: 'facebook', postedAt })
+})
+
+test('a worker whose clock is a year ahead purges nothing early', async () => {
+  const { id: userId } = await insertUser(database.db)
+  await database.db.unsavedWords.create({ data: { userId, words: 'today', askedAt: new Date() } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * dayMs })
+  try {
+    const { purgeExpired: activity } = createMaintenanceActivities(workerDependencies(database.db), null as never)
+    await new MockActivityEnvironment().run(activity)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await database.db.unsavedWords.count({ where: { userId } })).toBe(1)
 })
