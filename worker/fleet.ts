@@ -23,6 +23,12 @@ const maxCachedWorkflows = 1_000
  * first plans of new searches if thousands start together. Tasks of a killed worker wait as long.
  */
 const stickyQueueScheduleToStartTimeout = '20s'
+/**
+ * Tasks of searches at the same time. Eight of the ten pollers wait for searches in memory, each with a slot of its own,
+ * so first plans of new searches use four at most and do not delay those that crawl. With the SDK's 40, thirty first
+ * plans shared the CPU with them.
+ */
+const maxConcurrentWorkflowTaskExecutions = 12
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
@@ -71,8 +77,12 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 040).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
-  const cache = { maxCachedWorkflows, stickyQueueScheduleToStartTimeout } as const
-  return { ...common, ...cache, workflowBundle, workflowFailureErrorTypes }
+  const tasks = {
+    maxCachedWorkflows,
+    stickyQueueScheduleToStartTimeout,
+    maxConcurrentWorkflowTaskExecutions,
+  } as const
+  return { ...common, ...tasks, workflowBundle, workflowFailureErrorTypes }
 }
 
 const fromRoot = (...names: string[]) => path.join(root, ...names)
