@@ -52,15 +52,20 @@ export function makeModelCode(make: string, model: string | null = null): string
   return register(made, { make, model })
 }
 
+/** Cars whose codes are registered. */
+const known = new WeakSet<Named>()
+
 /**
  * Returns the make, or make and model, of a code; null for an unknown code. `cars` returns the cars on the site,
  * because a manually listed car may have a model that is not in the table.
  */
 export function findByCode(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
-  for (const { make, model } of cars()) {
-    makeModelCode(make)
-    makeModelCode(make, model)
+  for (const car of cars()) {
+    if (known.has(car)) continue
+    known.add(car)
+    makeModelCode(car.make)
+    makeModelCode(car.make, car.model)
   }
   return byCode.get(code) ?? null
 }

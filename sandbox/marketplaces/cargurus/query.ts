@@ -65,7 +65,7 @@ export function findResults(select: SelectPostings, query: SearchQuery): SearchR
     return [...new Set([...local, ...far])]
   })
   return found
-    .filter((posting) => isAllowed(posting, query.params))
+    .filter(createFilter(query.params))
     .map((posting) => seenFrom(posting, query))
     .sort(createComparator(query.params))
 }
@@ -77,17 +77,16 @@ function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQue
   return { posting, miles, isDelivered: isNationwide ? miles > 200 && canBeDelivered(posting) : miles > distance }
 }
 
-function isAllowed({ price, statedMiles, car }: Posting, params: URLSearchParams): boolean {
-  const within = (value: number | null, least: string, most: string) => {
+function createFilter(params: URLSearchParams): (posting: Posting) => boolean {
+  const within = (least: string, most: string) => {
     const [from, to] = [params.get(least), params.get(most)]
-    if (value === null) return from === null && to === null
-    return value >= Number(from ?? -Infinity) && value <= Number(to ?? Infinity)
+    const [min, max] = [Number(from ?? -Infinity), Number(to ?? Infinity)]
+    return (value: number | null) => (value === null ? from === null && to === null : value >= min && value <= max)
   }
-  return (
-    within(price, 'minPrice', 'maxPrice') &&
-    within(statedMiles, 'minMileage', 'maxMileage') &&
-    within(car.year, 'startYear', 'endYear')
-  )
+  const isPriced = within('minPrice', 'maxPrice')
+  const isDriven = within('minMileage', 'maxMileage')
+  const isOfYear = within('startYear', 'endYear')
+  return ({ price, statedMiles, car }) => isPriced(price) && isDriven(statedMiles) && isOfYear(car.year)
 }
 
 function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
