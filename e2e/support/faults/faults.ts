@@ -50,6 +50,8 @@ export class Faults {
   private readonly kinds: readonly FaultKind[]
   private readonly parts: readonly string[]
   private readonly freeLinks: Set<Connection>
+  /** Read before any fault, because a killed PostgreSQL has no process id until it starts again. */
+  private readonly databaseUrl: string
   private readonly last: Record<string, { atMs: number; young: number }> = {}
 
   constructor(
@@ -60,6 +62,7 @@ export class Faults {
     this.kinds = kinds
     this.parts = parts
     this.freeLinks = new Set(links)
+    this.databaseUrl = readDatabaseUrl(target)
   }
 
   /** Returns null if there are no faults to choose from. */
@@ -80,7 +83,7 @@ export class Faults {
       case 'delay':
         return { name: kind, ended: this.onLink((link) => this.delay(link)) }
       case 'full-pool':
-        return { name: kind, ended: takeAllConnections(readDatabaseUrl(this.target), this.random.int(...fullForMs)) }
+        return { name: kind, ended: takeAllConnections(this.databaseUrl, this.random.int(...fullForMs)) }
       case 'clock': {
         const part = this.random.pick(this.ownParts())
         return { name: `clock ${part}`, ended: this.shiftClock(part) }
