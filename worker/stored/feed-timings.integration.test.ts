@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { maxFeedsAtOnce } from '#domain/crawl/due'
 import type { Prisma } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { useDatabase } from '../../e2e/support/database'
@@ -151,8 +152,8 @@ test('a countrywide search crawls its areas in batches, longest waiting first', 
   const id = await search({ countrywide: true })
   const first = await plan(id)
   expect(await database.db.feed.count()).toBeGreaterThan(400)
-  expect(first.dueFeeds).toHaveLength(20)
-  expect(first.sleepMs).toBe(minuteMs / 6)
+  expect(first.dueFeeds).toHaveLength(maxFeedsAtOnce)
+  expect(first.sleepMs).toBe(minuteMs / 15)
   await feedsCrawledAt(ago(2))
   const oldest = first.dueFeeds.map((due) => due.feedId)
   await database.db.feed.updateMany({ where: { id: { in: oldest } }, data: { lastAttemptAt: ago(3) } })
@@ -167,8 +168,8 @@ test('nationwide searches begin with different areas', async () => {
     batches.push((await plan(id)).dueFeeds.map(({ feedId }) => feedId))
   }
   const [first, second] = batches
-  expect(second).toHaveLength(20)
-  expect(second!.filter((feedId) => first!.includes(feedId)).length).toBeLessThan(10)
+  expect(second).toHaveLength(maxFeedsAtOnce)
+  expect(second!.filter((feedId) => first!.includes(feedId)).length).toBeLessThan(maxFeedsAtOnce / 2)
 })
 
 test('a first look runs once, unless its area has been watched for a week or newly since', async () => {
