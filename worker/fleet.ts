@@ -24,9 +24,8 @@ const maxCachedWorkflows = 1_000
  */
 const stickyQueueScheduleToStartTimeout = '20s'
 /**
- * Tasks of searches at the same time. Eight of the ten pollers wait for searches in memory, each with a slot of its own,
- * so first plans of new searches use four at most and do not delay those that crawl. With the SDK's 40, thirty first
- * plans shared the CPU with them.
+ * Eight of the ten pollers serve only searches in memory, and each holds a slot. So at most four slots are left for the
+ * first plans of new searches, which would otherwise compete for the CPU with searches that crawl (decision 104).
  */
 const maxConcurrentWorkflowTaskExecutions = 12
 /** Two connections suffice, because reserving a slot is one short statement per request. */

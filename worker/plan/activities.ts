@@ -36,8 +36,8 @@ async function countShown(deps: Dependencies): Promise<void> {
 
 export function createPlanActivities(deps: Dependencies): PlanActivities {
   return {
-    // The database's clock tells when a failed page or car may be tried again. With that of this machine, a search could
-    // find that time neither to come nor passed, and sleep for up to an hour.
+    // The queries use the database's clock to decide whether a failed page or car may be retried. If this machine's clock
+    // were used here and ran ahead, the plan would set no timer for a retry that is not due yet (decision 140).
     planCycle: async (input) => planCycle(deps, input, await databaseNow(deps.db)),
     planCapacity: async () => {
       const planned = await planCapacity(deps)

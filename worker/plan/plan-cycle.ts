@@ -25,8 +25,8 @@ const maxFiltered = 300
 
 /**
  * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
- * if nothing is left. `now` is the database's time. Writes only filter outcomes and the end of a trial or subscription, and links the search's
- * feeds and stores its rank after a change.
+ * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
+ * feeds and stores its rank after a change. `now` is the database's time.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input

@@ -53,7 +53,7 @@ export function makeModelCode(make: string, model: string | null = null): string
 }
 
 /** Cars whose codes are registered. */
-const known = new WeakSet<Named>()
+const registered = new WeakSet<Named>()
 
 /**
  * Returns the make, or make and model, of a code; null for an unknown code. `cars` returns the cars on the site,
@@ -62,8 +62,8 @@ const known = new WeakSet<Named>()
 export function findByCode(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
   for (const car of cars()) {
-    if (known.has(car)) continue
-    known.add(car)
+    if (registered.has(car)) continue
+    registered.add(car)
     makeModelCode(car.make)
     makeModelCode(car.make, car.model)
   }
