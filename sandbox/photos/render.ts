@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Car } from '../inventory/cars/models'
 import type { Inventory } from '../inventory/inventory'
+import { clientGoneResponse } from '../http'
 import { codeStrip, visibleFeatures, type PhotoView } from './edge-code'
 import { drawExterior } from './exterior'
 import { drawInterior } from './scenery'
@@ -29,6 +30,8 @@ export const marketplaceEncodings: Record<Marketplace, PhotoEncoding> = {
   facebook: { quality: 64, cut: 0.015, bars: 0 },
 }
 
+/** Pixels. */
+const largeAbove = 320 * 240
 const cachedPhotos = 200
 const cache = new Map<string, Promise<Buffer>>()
 
@@ -44,7 +47,7 @@ export function renderPhoto(
 ): Promise<Buffer> {
   const bar = Math.round(size.height * copy.bars)
   const inner = { width: size.width, height: size.height - 2 * bar }
-  const svg = renderSvg(car, view, inner, copy.cut)
+  const svg = renderSvg(car, view, drawnSize(inner), copy.cut)
   const strip = codeStrip(visibleFeatures(car, view), inner)
   const key = createHash('sha1')
     .update(`${svg} ${strip.svg} ${JSON.stringify(copy)}`)
@@ -57,6 +60,12 @@ export function renderPhoto(
   return photo
 }
 
+/** Drawing takes most of the time, and more for each pixel, so large photos are drawn at half their size. */
+function drawnSize({ width, height }: Size): Size {
+  const isLarge = width * height > largeAbove
+  return isLarge ? { width: Math.round(width / 2), height: Math.round(height / 2) } : { width, height }
+}
+
 async function draw(
   svg: string,
   strip: { svg: string; height: number },
@@ -64,12 +73,12 @@ async function draw(
   { quality }: PhotoEncoding,
   bar: number,
 ): Promise<Buffer> {
-  const drawn = sharp({ create: { ...inner, height: inner.height + 2 * bar, channels: 3, background: '#000000' } })
-  return drawn
-    .composite([
-      { input: Buffer.from(svg), left: 0, top: bar },
-      { input: Buffer.from(strip.svg), left: 0, top: bar + inner.height - strip.height },
-    ])
+  const bars = { top: bar, bottom: bar, background: '#000000' }
+  return sharp(Buffer.from(svg))
+    .resize(inner.width, inner.height, { fit: 'fill' })
+    .flatten()
+    .extend(bars)
+    .composite([{ input: Buffer.from(strip.svg), left: 0, top: bar + inner.height - strip.height }])
     .jpeg({ quality })
     .toBuffer()
 }
@@ -90,9 +99,18 @@ const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
 const largestPixels = 1_200
 const usual = { width: 960, height: 720 }
 
-/** Serves a photo as a JPEG in the size given by its file name. 404 for an unknown name. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Serves a photo as a JPEG in the size given by its file name. 404 for an unknown name. Photos are drawn one at a time,
+ * and not for a client that gave up: on a busy machine, all would otherwise be ready too late.
+ */
 export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
-  const image = await renderImage(inventory, file)
+  const { signal } = c.req.raw
+  const turn = lastTurn.then(() => (signal.aborted ? undefined : renderImage(inventory, file)))
+  lastTurn = turn.catch(() => {})
+  const image = await turn
+  if (image === undefined) return clientGoneResponse()
   if (!image) return c.text('not found', 404)
   return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
 }

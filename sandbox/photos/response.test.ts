@@ -1,9 +1,11 @@
+import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
+import { clientGoneStatus } from '../http'
 import { createInventory } from '../inventory/seed'
 import { readCodes, visibleFeatures } from './edge-code'
-import { renderImage } from './render'
+import { imageResponse, renderImage } from './render'
 
 const inventory = createInventory(1, 40, new Date())
 
@@ -27,3 +29,16 @@ test.each(marketplaces)(
     expect(await renderImage(inventory, imageId)).toBeNull()
   },
 )
+
+test('a photo is not drawn for a client that gave up while others were drawn', async () => {
+  const app = new Hono().get('/:file', (c) => imageResponse(c, inventory, c.req.param('file')))
+  const [one, two, three] = inventory.listAll('facebook').map(({ photos }) => `/${photos[0]!.imageId}.jpg`)
+  const client = new AbortController()
+  const answers = Promise.all([
+    app.request(one!),
+    app.request(new Request(`http://localhost${two}`, { signal: client.signal })),
+    app.request(three!),
+  ])
+  client.abort()
+  expect((await answers).map(({ status }) => status)).toEqual([200, clientGoneStatus, 200])
+})
