@@ -20,7 +20,7 @@ const webs = 2
 const carEveryMs = 5_000
 const sampled = 200
 /** After that, the rest is measured while cars of the first cycles still wait to be judged. */
-const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 120
+const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 30
 const alertTimeoutMs = 4 * freshnessMs
 /** A feed crawled just before the kill is late after two intervals, so the schedule is watched for longer than that. */
 const watchMs = 2.5 * freshnessMs
@@ -35,7 +35,7 @@ const backTimeoutMs = 10 * minuteMs
  * - `freshnessMs`: the longest promised interval of a feed.
  * - `linkedMs`, `crawledMs`, `settleMs`: from the last search's start until all searches have their feeds, all watched
  *   feeds are crawled, and all cars that were listed before are judged. Null if that took longer than 10 minutes and
- *   120 ms for each search. `left` is what is open then, and the rest is measured meanwhile.
+ *   30 ms for each search. `left` is what is open then, and the rest is measured meanwhile.
  * - `eventsPerQuietSearchHour`: of up to 200 searches that found no car meanwhile.
  * - `cpuShare`: of one core. `rssBytes`: at the end; shared memory counts once.
  * - `backOnScheduleMs`: from the kill until the worker serves again and no feed is older than twice what is promised.

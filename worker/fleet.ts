@@ -24,10 +24,15 @@ const maxCachedWorkflows = 1_000
  */
 const stickyQueueScheduleToStartTimeout = '20s'
 /**
- * Eight of the ten pollers serve only searches in memory, and each holds a slot. So at most four slots are left for the
- * first plans of new searches, which would otherwise compete for the CPU with searches that crawl (decision 104).
+ * Two of the twenty pollers serve new searches and those no longer in memory. The others serve only searches in memory,
+ * and each holds a slot while it polls. So at most four slots are left for first plans, which would otherwise compete
+ * for the CPU with searches that crawl (decision 104). A busy server takes a second to hand out a task.
  */
-const maxConcurrentWorkflowTaskExecutions = 12
+const workflowTasks = {
+  maxConcurrentWorkflowTaskExecutions: 22,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
+  nonStickyToStickyPollRatio: 0.1,
+} as const
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
@@ -79,7 +84,7 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   const tasks = {
     maxCachedWorkflows,
     stickyQueueScheduleToStartTimeout,
-    maxConcurrentWorkflowTaskExecutions,
+    ...workflowTasks,
   } as const
   return { ...common, ...tasks, workflowBundle, workflowFailureErrorTypes }
 }
