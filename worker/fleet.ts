@@ -12,27 +12,6 @@ import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
-/**
- * More than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute, so with fewer
- * none would still be in memory when it wakes. Measured: 0.6 GB with 500 of 10,000 waiting searches, 1.9 GB with 3,000
- * that find their first cars.
- */
-const maxCachedWorkflows = 1_000
-/**
- * How long a search's task waits for the worker that has it in memory. Then it joins the queue of all tasks, behind the
- * first plans of new searches if thousands start together. Tasks of a killed worker wait as long.
- */
-const stickyQueueScheduleToStartTimeout = '20s'
-/**
- * Two of the twenty pollers serve new searches and those no longer in memory. The others serve only searches in memory,
- * and each holds a slot while it polls. So at most four slots are left for first plans, which would otherwise compete
- * for the CPU with searches that crawl (decision 104). A busy server takes a second to hand out a task.
- */
-const workflowTasks = {
-  maxConcurrentWorkflowTaskExecutions: 22,
-  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
-  nonStickyToStickyPollRatio: 0.1,
-} as const
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
@@ -53,7 +32,7 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
   const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs only one browser
   const specs = selectQueues(WORKER_QUEUES, crawl, client)
-  const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode(isProduction(deps.config)) : undefined
+  const workflowBundle = specs.some((s) => s.workflowTasks) ? await workflowCode(isProduction(deps.config)) : undefined
   const shared = {
     connection,
     namespace,
@@ -75,18 +54,13 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
 }
 
 function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle']): WorkerOptions {
-  const { taskQueue, activities, maxConcurrentActivities } = spec
+  const { taskQueue, activities, maxConcurrentActivities, workflowTasks } = spec
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
-  if (!spec.runsWorkflows) return common
+  if (!workflowTasks) return common
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 040).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
-  const tasks = {
-    maxCachedWorkflows,
-    stickyQueueScheduleToStartTimeout,
-    ...workflowTasks,
-  } as const
-  return { ...common, ...tasks, workflowBundle, workflowFailureErrorTypes }
+  return { ...common, ...workflowTasks, workflowBundle, workflowFailureErrorTypes }
 }
 
 const fromRoot = (...names: string[]) => path.join(root, ...names)

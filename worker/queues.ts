@@ -1,3 +1,5 @@
+import type { Client } from '@temporalio/client'
+import type { WorkerOptions } from '@temporalio/worker'
 import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { createCrawlActivities } from './crawl/activities'
@@ -8,17 +10,40 @@ import { createMaintenanceActivities } from './maintenance/activities'
 import { createFilterActivities } from './filter/activities'
 import { createNotifyActivities, createSummaryActivities } from './notify/activities'
 import { createPlanActivities } from './plan/activities'
-import type { Client } from '@temporalio/client'
+
+/**
+ * The cache holds more than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute,
+ * so with fewer none would still be in memory when it wakes. Measured: 0.6 GB with 500 of 10,000 waiting searches, 1.9 GB
+ * with 3,000 that find their first cars. A task waits 20 seconds for the worker that has its search in memory, those of a
+ * killed worker too. Sixteen of the twenty pollers serve only searches in memory, and each holds a slot while it polls: a
+ * busy server takes a second to hand out a task (decision 104).
+ */
+const workflowTasks = {
+  maxCachedWorkflows: 1_000,
+  stickyQueueScheduleToStartTimeout: '20s',
+  maxConcurrentWorkflowTaskExecutions: 22,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
+} as const
+/** Four at a time, so that first plans leave CPU for searches that crawl. Each is one task, so none is kept in memory. */
+const newSearchTasks = {
+  maxCachedWorkflows: 0,
+  maxConcurrentWorkflowTaskExecutions: 4,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
+} as const
 
 /** `maxConcurrentActivities` depends on the load that the remote service can handle. */
 export interface QueueSpec {
   taskQueue: string
   activities: object
-  runsWorkflows: boolean
+  /** Undefined if the queue has no workflows. */
+  workflowTasks?: Partial<WorkerOptions>
   maxConcurrentActivities: number
 }
 
-/** Returns all queues, or those listed in WORKER_QUEUES. Throws on an unknown name. */
+/**
+ * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also be listed
+ * alone, for a process of its own. Throws on an unknown name.
+ */
 export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
   const crawl = createCrawlActivities(deps, client)
   const all: QueueSpec[] = [
@@ -31,31 +56,36 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
         ...createMaintenanceActivities(deps, client),
         ...createEntitlementActivities(deps, client),
       },
-      runsWorkflows: true,
+      workflowTasks,
       maxConcurrentActivities: 20,
+    },
+    {
+      taskQueue: queues.newSearches,
+      activities: createPlanActivities(deps),
+      workflowTasks: newSearchTasks,
+      maxConcurrentActivities: 1, // it has only local activities
     },
     ...marketplaces.map((marketplace) => ({
       taskQueue: queues.crawl(marketplace),
       activities: crawl,
-      runsWorkflows: false,
       maxConcurrentActivities: 5, // bounds memory; slots limit the request rate
     })),
     {
       taskQueue: queues.judge,
       activities: createJudgeActivities(deps, client),
-      runsWorkflows: false,
       maxConcurrentActivities: 8,
     },
     {
       taskQueue: queues.notify,
       activities: createNotifyActivities(deps),
-      runsWorkflows: false,
       maxConcurrentActivities: 8,
     },
   ]
   if (wanted === 'all') return all
-  return wanted.split(',').map((name) => {
-    const spec = all.find((s) => s.taskQueue === name.trim())
+  const names = wanted.split(',').map((name) => name.trim())
+  if (names.includes(queues.searches)) names.push(queues.newSearches)
+  return [...new Set(names)].map((name) => {
+    const spec = all.find((s) => s.taskQueue === name)
     if (!spec) throw new Error(`WORKER_QUEUES names "${name}"; there are ${all.map((s) => s.taskQueue).join(', ')}`)
     return spec
   })

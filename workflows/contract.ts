@@ -40,6 +40,8 @@ export const unsavedWordsWorkflowId = (unsavedId: string) => `unsaved-words/${un
 
 export const queues = {
   searches: 'searches',
+  /** First plans. Those of thousands of new searches would make all other workflows wait (decision 104). */
+  newSearches: 'new-searches',
   judge: 'judge',
   notify: 'notify',
   crawl: (marketplace: Marketplace) => `crawl-${marketplace}` as const,
@@ -55,9 +57,9 @@ export const signals = {
 /** For `signalWithStart`: signals a search's workflow, and starts it if there is none. */
 export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
-  taskQueue: queues.searches,
+  taskQueue: queues.newSearches,
   retry: searchWorkflowRetry,
-  args: [{ searchId }],
+  args: [{ searchId, isNew: true }],
   signal: isForced ? signals.runNow : signals.changed,
 })
 
@@ -114,9 +116,13 @@ export interface AccountDeletionInput {
   userId: string
 }
 
-/** `force`: "run now" was requested. One run passes it on to the next. */
+/**
+ * `force`: "run now" was requested. One run passes it on to the next. `isNew`: this run is in the queue of new searches,
+ * plans once, and is continued as new in `searches`.
+ */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
+  isNew?: boolean
 }
 
 export interface PlanInput extends SearchInput {
@@ -150,7 +156,7 @@ export interface CapacityPlanResult {
 // Histories contain the names of activities and of the fields below, so only a release that stops all runs may rename
 // them (docs/decisions/022).
 
-/** Local activities, queue `searches`: Postgres only. */
+/** Local activities of workflows: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
   planCapacity(): Promise<CapacityPlanResult>

@@ -7,7 +7,7 @@ import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
-import { failureTypes, queues, searchWorkflowType, signals } from './contract'
+import { failureTypes, queues, searchWakeOptions, searchWorkflowType, signals } from './contract'
 
 // Real server and workers. The activities are scripted, because the test checks the order of their calls.
 
@@ -55,14 +55,14 @@ beforeAll(async () => {
   client = new Client({ connection: await Connection.connect({ address }) })
   await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
   const workflowBundle = await bundleWorkflowCode({ workflowsPath: path.resolve(import.meta.dirname, 'index.ts') })
-  const all = [queues.searches, queues.crawl('craigslist'), queues.judge, queues.notify]
+  const all = [queues.searches, queues.newSearches, queues.crawl('craigslist'), queues.judge, queues.notify]
   const started = await Promise.all(
     all.map((taskQueue) =>
       Worker.create({
         connection,
         taskQueue,
         activities,
-        ...(taskQueue === queues.searches ? { workflowBundle } : {}),
+        ...(([queues.searches, queues.newSearches] as string[]).includes(taskQueue) ? { workflowBundle } : {}),
       }),
     ),
   )
@@ -128,6 +128,35 @@ test('each step that creates work triggers a plan at once: crawl, fetch, judge, 
   ])
   await expect.poll(steps(seen)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
   await handle.terminate()
+})
+
+test.each([false, true])(
+  'a new search plans in its own queue, then runs in that of all (forced: %s)',
+  async (isForced) => {
+    const searchId = randomUUID()
+    plans.set(searchId, [watch(due), watch(due)])
+    calls.set(searchId, [])
+    const started = await client.workflow.signalWithStart(searchWorkflowType, searchWakeOptions({ searchId, isForced }))
+    await expect
+      .poll(() => calls.get(searchId))
+      .toEqual(['plan', isForced ? 'plan forced' : 'plan', 'crawl f1', 'plan'])
+    const first = await client.workflow.getHandle(started.workflowId, started.signaledRunId).describe()
+    expect(first).toMatchObject({ status: { name: 'CONTINUED_AS_NEW' }, taskQueue: queues.newSearches })
+    const handle = client.workflow.getHandle(started.workflowId)
+    expect(await handle.describe()).toMatchObject({ status: { name: 'RUNNING' }, taskQueue: queues.searches })
+    await handle.terminate()
+  },
+)
+
+test('a new search that was deleted ends at its first plan', async () => {
+  const searchId = randomUUID()
+  plans.set(searchId, [deletedPlan])
+  calls.set(searchId, [])
+  const wake = searchWakeOptions({ searchId, isForced: false })
+  const { workflowId, signaledRunId } = await client.workflow.signalWithStart(searchWorkflowType, wake)
+  const run = client.workflow.getHandle(workflowId, signaledRunId, { followRuns: false })
+  await run.result()
+  expect(calls.get(searchId)).toEqual(['plan'])
 })
 
 test('delivers what judging queued, even if the next plan does not include it', async () => {

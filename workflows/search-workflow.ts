@@ -3,6 +3,7 @@ import {
   upsertSearchAttributes,
   condition,
   continueAsNew,
+  makeContinueAsNewFunc,
   patched,
   workflowInfo,
 } from '@temporalio/workflow'
@@ -10,7 +11,7 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { listSteps } from '#domain/crawl/steps'
-import { searchAttributes, type SearchStatusAttribute, type SearchWorkflowInput } from './contract'
+import { queues, searchAttributes, type SearchStatusAttribute, type SearchWorkflowInput } from './contract'
 import { planCycle } from './activities'
 import { createStepRunner } from './steps'
 import { listenForWakes } from './wakes'
@@ -78,6 +79,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   const hasTimerBetweenPlans = patched('timer-between-plans')
   const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
+  if (input.isNew) return planNewSearch(searchId, wakes.isForced)
   const show = createOperatorsView(searchId)
   let wakeAt = 0
   let retryMs = 0
@@ -104,6 +106,15 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
     steps.start(listSteps(plan))
     await waitUntil(() => wakeAt, wakes.isWanted)
   }
+}
+
+const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
+
+/** The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can. */
+async function planNewSearch(searchId: string, isForced: () => boolean): Promise<void> {
+  const plan = await planCycle({ searchId, force: false })
+  if (plan.kind === 'deleted') return
+  await continueInSearches({ searchId, force: isForced() })
 }
 
 /** A running step belongs to its run, so a new run begins only when none is running. The wait is limited. */
