@@ -24,11 +24,11 @@ const workflowTasks = {
   maxConcurrentWorkflowTaskExecutions: 22,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
 } as const
-/** Four at a time, so that first plans leave CPU for searches that crawl. Each is one task, so none is kept in memory. */
+/** Eight at a time, so that first plans leave CPU for searches that crawl. Each is one task, so none is kept in memory. */
 const newSearchTasks = {
   maxCachedWorkflows: 0,
-  maxConcurrentWorkflowTaskExecutions: 4,
-  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
+  maxConcurrentWorkflowTaskExecutions: 8,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 8 },
 } as const
 
 /** `maxConcurrentActivities` depends on the load that the remote service can handle. */
@@ -68,7 +68,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
     ...marketplaces.map((marketplace) => ({
       taskQueue: queues.crawl(marketplace),
       activities: crawl,
-      maxConcurrentActivities: 5, // bounds memory; slots limit the request rate
+      maxConcurrentActivities: 12, // bounds memory; slots limit the request rate
     })),
     {
       taskQueue: queues.judge,

@@ -53,7 +53,8 @@ export const { summariseBackfill } = proxyActivities<Pick<FilterActivities, 'sum
 
 /**
  * Below the default priority of 3: new cars of all searches go before the older cars of a new one, and those already
- * found before further ones. If many searches start together, these steps wait for long.
+ * found before further ones. If many searches start together, these steps wait for long. A crawl in place of another
+ * search comes later too: if all crawls are late, it would only make that search's own wait longer.
  */
 const ofBackfill = { priority: { priorityKey: 4 }, scheduleToStartTimeout: '30m' } as const
 const ofFirstLook = { priority: { priorityKey: 5 }, scheduleToStartTimeout: '30m' } as const
@@ -201,6 +202,11 @@ function crawlerOf(marketplace: Marketplace) {
   } as const
   const label = marketplaceLabels[marketplace]
   const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
+  const { crawlFeed: takeOverFeed } = proxyActivities<CrawlActivities>({
+    ...ofCrawl,
+    ...ofBackfill,
+    summary: `Crawl ${label} in place of another search`,
+  })
   const { crawlFeed: lookAtFeed } = proxyActivities<CrawlActivities>({
     ...ofCrawl,
     ...ofFirstLook,
@@ -212,7 +218,7 @@ function crawlerOf(marketplace: Marketplace) {
     ...ofBackfill,
     summary: `Fetch older postings of ${label}`,
   })
-  return { crawlFeed, lookAtFeed, fetchPostings, fetchBackfill }
+  return { crawlFeed, takeOverFeed, lookAtFeed, fetchPostings, fetchBackfill }
 }
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))

@@ -223,7 +223,7 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
-test('a busy marketplace serves watched feeds and new cars before backfill, and first looks last', async () => {
+test('a busy marketplace serves watched feeds and new cars first, and first looks last', async () => {
   const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
   const looks = ['look 1', 'look 2'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
   const unfetched = { cargurus: 1 }
@@ -231,6 +231,7 @@ test('a busy marketplace serves watched feeds and new cars before backfill, and 
   const plansInQueue = [
     watch({ dueFeeds: looks }),
     watch({ unfetched, hasNews: false }),
+    watch({ dueFeeds: [{ ...dueOf('takeover'), isTakeover: true }] }),
     watch({ dueFeeds: [dueOf('watched')] }),
     watch({ unfetched, hasNews: true }),
   ]
@@ -255,10 +256,10 @@ test('a busy marketplace serves watched feeds and new cars before backfill, and 
       },
     },
   })
-  await worker.runUntil(async () => expect.poll(() => order.length).toBe(5))
+  await worker.runUntil(async () => expect.poll(() => order.length).toBe(6))
   // One workflow task scheduled both first looks, so the server may queue either first.
-  expect(order.slice(0, 3)).toEqual(['watched', 'news', 'backfill'])
-  expect(order.slice(3).sort()).toEqual(['look 1', 'look 2'])
+  expect(order.slice(0, 4)).toEqual(['watched', 'news', 'backfill', 'takeover'])
+  expect(order.slice(4).sort()).toEqual(['look 1', 'look 2'])
   await Promise.all(searches.map(({ handle }) => handle.terminate()))
 })
 

@@ -76,10 +76,10 @@ export const cyclesPerRun = 50
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
+  if (input.isNew) return planNewSearch(searchId)
   const hasTimerBetweenPlans = patched('timer-between-plans')
   const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
-  if (input.isNew) return planNewSearch(searchId, wakes.isForced)
   const show = createOperatorsView(searchId)
   let wakeAt = 0
   let retryMs = 0
@@ -111,10 +111,11 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
 const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
 
 /** The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can. */
-async function planNewSearch(searchId: string, isForced: () => boolean): Promise<void> {
+async function planNewSearch(searchId: string): Promise<void> {
+  const wakes = listenForWakes(false)
   const plan = await planCycle({ searchId, force: false })
   if (plan.kind === 'deleted') return
-  await continueInSearches({ searchId, force: isForced() })
+  await continueInSearches({ searchId, force: wakes.isForced() })
 }
 
 /** A running step belongs to its run, so a new run begins only when none is running. The wait is limited. */

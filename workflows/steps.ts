@@ -64,9 +64,10 @@ export function createStepRunner(
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
-      const { feedId, force, isFirstLook } = step
-      const { crawlFeed, lookAtFeed } = crawlActivities(step.marketplace)
-      const { fits } = await (isFirstLook ? lookAtFeed : crawlFeed)({ searchId, feedId, force })
+      const { feedId, force, isFirstLook, isTakeover } = step
+      const { crawlFeed, takeOverFeed, lookAtFeed } = crawlActivities(step.marketplace)
+      const crawl = isFirstLook ? lookAtFeed : isTakeover ? takeOverFeed : crawlFeed
+      const { fits } = await crawl({ searchId, feedId, force })
       return { done: fits, left: 0 }
     }
     case 'fetch': {

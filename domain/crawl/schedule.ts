@@ -31,8 +31,11 @@ export type CyclePlan =
       /** A person requested the crawl: fresh feeds are crawled too. */
       forced: boolean
       needsCompile: boolean
-      /** `isFirstLook` is left out of a watched feed, as in plans recorded by earlier releases. */
-      dueFeeds: { feedId: string; marketplace: Marketplace; isFirstLook?: true }[]
+      /**
+       * `isFirstLook` is left out of a watched feed, as in plans recorded by earlier releases. `isTakeover`: a search
+       * before this one should have crawled the feed.
+       */
+      dueFeeds: { feedId: string; marketplace: Marketplace; isFirstLook?: true; isTakeover?: true }[]
       /** More listings need filtering than the planning activity handles. */
       unfiltered: boolean
       /** Cars per marketplace that need their posting page fetched. Only marketplaces that accept requests now. */

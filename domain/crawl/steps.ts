@@ -3,7 +3,7 @@ import type { WatchPlan } from './schedule'
 
 /** One step of a search's workflow. Steps with different names run concurrently. */
 export type Step =
-  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean; isFirstLook?: true }
+  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean; isFirstLook?: true; isTakeover?: true }
   | { kind: 'compile' }
   | { kind: 'filter' }
   | { kind: 'fetch'; marketplace: Marketplace; isBackfill?: true }

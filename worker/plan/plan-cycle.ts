@@ -79,9 +79,10 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace, isFirstLook }) => ({
+    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace, isFirstLook, rank }) => ({
       ...{ feedId, marketplace },
       ...(isFirstLook && { isFirstLook }),
+      ...(!isFirstLook && rank > 1 && !force && { isTakeover: true as const }),
     })),
     unfiltered,
     // Skip a marketplace's posting pages while all its feeds are backing off.

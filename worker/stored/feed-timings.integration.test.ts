@@ -62,6 +62,19 @@ describe('ranks', () => {
     expect((await plan(second)).dueFeeds).toHaveLength(1)
   })
 
+  test('a search takes over a late feed unless "Run now" was pressed', async () => {
+    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+    await plan(first)
+    await plan(second)
+    await feedsCrawledAt(ago(5))
+    const takeovers = async (searchId: string, force: boolean) => {
+      const planned = await planCycle(deps(), { searchId, force }, now)
+      return planned.kind === 'watch' && planned.dueFeeds.map(({ isTakeover = false }) => isTakeover)
+    }
+    expect([await takeovers(first, false), await takeovers(second, false)]).toEqual([[false], [true]])
+    expect(await takeovers(second, true)).toEqual([false])
+  })
+
   test('a search is ranked while it is watched, and a changed plan keeps what was filtered', async () => {
     const id = await search({ createdAt: ago(9) })
     const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
