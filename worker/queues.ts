@@ -24,11 +24,15 @@ const workflowTasks = {
   maxConcurrentWorkflowTaskExecutions: 22,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
 } as const
-/** Eight at a time, so that first plans leave CPU for searches that crawl. Each is one task, so none is kept in memory. */
+/**
+ * Eight at a time, so that first plans leave CPU for searches that crawl. Each is one task, so hardly any has to wait for
+ * a search in memory. Without a cache, the SDK drops a search whose plan still runs, and its task times out.
+ */
 const newSearchTasks = {
-  maxCachedWorkflows: 0,
+  maxCachedWorkflows: 50,
   maxConcurrentWorkflowTaskExecutions: 8,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 8 },
+  nonStickyToStickyPollRatio: 0.9,
 } as const
 
 /** `maxConcurrentActivities` depends on the load that the remote service can handle. */

@@ -111,8 +111,10 @@ export const calmScenes: Record<string, Scene> = {
   'started-by-run-now': async (world) => {
     const search = await watch(world, insight)
     await search.handle.terminate()
-    await wakeSearch(world.client)({ searchId: search.id, isForced: true })
-    return search
+    const wake = contract.searchWakeOptions({ searchId: search.id, isForced: true })
+    const { signaledRunId } = await world.client.workflow.signalWithStart(contract.searchWorkflowType, wake)
+    const handle = world.client.workflow.getHandle(wake.workflowId, signaledRunId, { followRuns: false })
+    return { ...search, handle }
   },
   'deleted-before-its-first-plan': async ({ client }) => {
     const searchId = randomUUID()

@@ -61,12 +61,12 @@ export const listMatch = ({ control }: World, model: string) =>
     description: 'Black leather seats, clean title.',
   })
 
-/** A new buyer's search, planned and with its criteria compiled. Another search's crawl may have been its first. */
+/** A new buyer's search in its second run, planned and with its criteria compiled. Another search's crawl may have been its first. */
 export async function watch({ stack, client }: World, search: Record<string, unknown>) {
   const buyer = await createBuyer(stack.webUrl)
   const { id } = await buyer.watch(search)
   const handle = client.workflow.getHandle(contract.searchWorkflowId(id))
-  await shown(handle, /^plan watch/)
+  await shown(handle, /Status="watching"/) // the first run sets no attribute
   if (search.smartCriteria !== '') await shown(handle, /^plan .*"needsCompile":false/)
   const post = (path: string, form: Record<string, string>) => postForm(stack.webUrl, buyer.token, path, form)
   return {

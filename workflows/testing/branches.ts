@@ -81,10 +81,11 @@ export const branches: Branch[] = [
   of('run-now', 'crawl fresh feeds on request', /^plan .*"forced":false/, /^signal runNow/, /^plan .*"forced":true/),
   of(
     'started-by-run-now',
-    'the signal that starts a run counts',
-    /^started/,
+    'a new search plans in its own queue, and passes on the signal that started it',
+    /^started .*"isNew":true/,
     /^signal runNow/,
-    /^plan .*"forced":true/,
+    /^plan watch/,
+    /^continued as new .*"force":true/,
   ),
   of('deleted-before-its-first-plan', 'a search that does not exist', /^started/, planDeleted, completed),
   of(
