@@ -25,13 +25,13 @@ const workflowTasks = {
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
 } as const
 /**
- * Eight at a time, so that first plans leave CPU for searches that crawl. Each is one task, so hardly any has to wait for
- * a search in memory. Without a cache, the SDK drops a search whose plan still runs, and its task times out.
+ * Four at a time: with eight, searches were planned first faster than `searches` took them over, and those that run
+ * waited there for minutes again. Each is one task, so hardly any has to wait for a search in memory. Without a cache, the SDK drops a search whose plan still runs, and its task times out.
  */
 const newSearchTasks = {
   maxCachedWorkflows: 50,
-  maxConcurrentWorkflowTaskExecutions: 8,
-  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 8 },
+  maxConcurrentWorkflowTaskExecutions: 4,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
   nonStickyToStickyPollRatio: 0.9,
 } as const
 
