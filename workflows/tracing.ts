@@ -1,8 +1,9 @@
-import type {
-  ContinueAsNewInput,
-  Next,
-  WorkflowInterceptors,
-  WorkflowOutboundCallsInterceptor,
+import {
+  workflowInfo,
+  type ContinueAsNewInput,
+  type Next,
+  type WorkflowInterceptors,
+  type WorkflowOutboundCallsInterceptor,
 } from '@temporalio/workflow'
 import {
   OpenTelemetryInboundInterceptor,
@@ -12,13 +13,17 @@ import {
 
 // Only in the bundle for workers that trace (decision 114). A stored history must replay with and without it.
 
-/** Without a parent from the run before, each run begins a trace. A search's workflow runs for months. */
+/**
+ * Without a parent from the run before, each run begins a trace, because a search's workflow runs for months. Only the
+ * run that takes over from the queue of new searches still belongs to the request.
+ */
 class TracePerRun extends OpenTelemetryOutboundInterceptor {
   override continueAsNew(
     input: ContinueAsNewInput,
     next: Next<WorkflowOutboundCallsInterceptor, 'continueAsNew'>,
   ): Promise<never> {
-    return next(input)
+    const isInSameQueue = input.options.taskQueue === workflowInfo().taskQueue
+    return isInSameQueue ? next(input) : super.continueAsNew(input, next)
   }
 }
 

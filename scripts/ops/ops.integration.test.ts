@@ -64,7 +64,7 @@ describe('calls', () => {
     [['case', 'nobody@buyer.example'], 'No account has this address.'],
     [
       ['drain', 'tub'],
-      'There is no queue "tub"; there are wakes, service-mails, alerts, searches, judge, notify, crawl-',
+      'There is no queue "tub"; there are wakes, service-mails, alerts, searches, new-searches, judge, notify, crawl-',
     ],
   ])('%j is refused with one sentence', async (argv, message) => {
     const failed = ops(...argv)
