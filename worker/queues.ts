@@ -45,8 +45,8 @@ export interface QueueSpec {
 }
 
 /**
- * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also be listed
- * alone, for a process of its own. Throws on an unknown name.
+ * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also have a process
+ * of its own. Throws an error that lists the queues if there is none of that name.
  */
 export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
   const crawl = createCrawlActivities(deps, client)

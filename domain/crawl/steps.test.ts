@@ -3,6 +3,14 @@ import { idlePlan as plan } from './plan-fixture'
 import type { WatchPlan } from './schedule'
 import { stepName, listSteps, nextPlanTiming, type Step } from './steps'
 
+const crawlOf = (more: object): Step => ({
+  ...{ kind: 'crawl', marketplace: 'craigslist', feedId: 'f1', force: false },
+  ...more,
+})
+test('a crawl in place of another search does not keep one that a buyer requested', () => {
+  expect(stepName(crawlOf({ isTakeover: true }))).not.toBe(stepName(crawlOf({ force: true })))
+})
+
 const names = (more: Partial<WatchPlan>) => listSteps({ ...plan, ...more }).map(stepName)
 const judge: Step = { kind: 'judge' }
 

@@ -13,10 +13,11 @@ export type Step =
 
 /**
  * Within a search, only one step of a given name runs at a time. A step for backfill may wait in its queue for long, so
- * it does not keep one for news from starting.
+ * it does not keep one for news from starting. Nor does a crawl in place of another search keep one that is due or that
+ * a buyer requested.
  */
 export function stepName(step: Step): string {
-  if (step.kind === 'crawl') return `crawl ${step.feedId}`
+  if (step.kind === 'crawl') return `crawl ${step.feedId}${step.isTakeover ? ' takeover' : ''}`
   const name = step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
   return 'isBackfill' in step ? `${name} backfill` : name
 }

@@ -61,7 +61,10 @@ export const listMatch = ({ control }: World, model: string) =>
     description: 'Black leather seats, clean title.',
   })
 
-/** A new buyer's search in its second run, planned and with its criteria compiled. Another search's crawl may have been its first. */
+/**
+ * A new buyer's search in its second run, planned and with its criteria compiled. Another search's crawl may have been
+ * its first.
+ */
 export async function watch({ stack, client }: World, search: Record<string, unknown>) {
   const buyer = await createBuyer(stack.webUrl)
   const { id } = await buyer.watch(search)
