@@ -1,19 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { ensureTemporalBinary } from '../lib/temporal-binary'
-
-interface Tally {
-  passed: number
-  /** Failed tests and checks, each with a searchable name and the first lines of its error. */
-  failed: string[]
-}
-
-interface Report {
-  numPassedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
-}
+import { firstLines, type Tally } from './tally-reporter'
 
 interface Check {
   name: string
@@ -121,21 +110,16 @@ async function runCheck({ name, command, failure, isSpoken = false }: Check): Pr
 }
 
 async function runSuite(suite: string, command = ['run']): Promise<Tally> {
-  const report = path.join(root, '.data', 'test-results', `${suite}.json`)
-  mkdirSync(path.dirname(report), { recursive: true })
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run([bin('vitest'), ...command, '--project', suite, ...reporters], 'inherit')
-  if (!existsSync(report)) return { passed: 0, failed: [`${suite}: vitest ended before it ran the tests`] }
-  const { numPassedTests: passed, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${path.relative(root, name)}: ${test.fullName}${firstLines(test.failureMessages?.[0])}`),
-  )
-  // A file that fails to load, or an error outside tests, fails the run without failing a test.
-  if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests (see above)`)
-  return { passed, failed }
+  const file = path.join(root, '.data', 'test-results', `${suite}.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  const reporters = ['default', path.join(import.meta.dirname, 'tally-reporter.ts')].map((name) => `--reporter=${name}`)
+  const vitest = [bin('vitest'), ...command, '--project', suite, ...reporters]
+  const { code } = await run(vitest, 'inherit', { TALLY_FILE: file })
+  if (!existsSync(file)) return { passed: 0, failed: [`${suite}: vitest ended before it ran the tests`] }
+  const tally: Tally = JSON.parse(readFileSync(file, 'utf8'))
+  if (tally.failed.length === 0 && code !== 0) tally.failed.push(`${suite}: vitest failed (see above)`)
+  return tally
 }
 
 const add = (total: Tally, { passed, failed }: Tally) => void ((total.passed += passed), total.failed.push(...failed))
@@ -150,18 +134,14 @@ function summarize({ passed, failed }: Tally): number {
   return failed.length === 0 && passed > 0 ? 0 : 1
 }
 
-const shownLines = 5
-
-function firstLines(text = ''): string {
-  return lines(stripVTControlCharacters(text))
-    .slice(0, shownLines)
-    .map((line) => `\n    ${line}`)
-    .join('')
-}
-
-function run([program, ...args]: string[], output: 'pipe' | 'inherit'): Promise<{ code: number; output: string }> {
+function run(
+  [program, ...args]: string[],
+  output: 'pipe' | 'inherit',
+  variables: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program!, args, { cwd: root, stdio: ['ignore', output, output] })
+    const env = { ...process.env, ...variables }
+    const child = spawn(program!, args, { cwd: root, env, stdio: ['ignore', output, output] })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => (text += part))
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
