@@ -108,13 +108,12 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   }
 }
 
-const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
-
 /** The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can. */
 async function planNewSearch(searchId: string): Promise<void> {
   const wakes = listenForWakes(false)
   const plan = await planCycle({ searchId, force: false })
   if (plan.kind === 'deleted') return
+  const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
   await continueInSearches({ searchId, force: wakes.isForced() })
 }
 
