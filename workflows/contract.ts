@@ -118,11 +118,12 @@ export interface AccountDeletionInput {
 
 /**
  * `force`: "run now" was requested. One run passes it on to the next. `isNew`: this run is in the queue of new searches,
- * plans once, and is continued as new in `searches`.
+ * plans once, and is continued as new in `searches`. `plan`: what it planned, for the next run to begin with.
  */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
   isNew?: boolean
+  plan?: CyclePlan
 }
 
 export interface PlanInput extends SearchInput {

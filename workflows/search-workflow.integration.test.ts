@@ -18,6 +18,7 @@ let client: Client
 let workers: { stop(): void; done: Promise<void> }
 const plans = new Map<string, CyclePlan[]>()
 const calls = new Map<string, string[]>()
+const duringPlan = new Map<string, () => Promise<void>>()
 const failing = new Map<string, string>() // "<searchId> <activity>" -> failure type
 
 function record<T>(activity: string, result: T) {
@@ -32,6 +33,8 @@ function record<T>(activity: string, result: T) {
 const activities = {
   planCycle: async ({ searchId, force }: { searchId: string; force: boolean }) => {
     calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
+    await duringPlan.get(searchId)?.()
+    duringPlan.delete(searchId)
     const script = plans.get(searchId)!
     // Keep the search deleted: the server may repeat the last step of a run if a result arrived in the meantime.
     return (script[0]?.kind === 'deleted' ? script[0] : script.shift()) ?? watch({})
@@ -134,12 +137,10 @@ test.each([false, true])(
   'a new search plans in its own queue, then runs in that of all (forced: %s)',
   async (isForced) => {
     const searchId = randomUUID()
-    plans.set(searchId, [watch(due), watch(due)])
+    plans.set(searchId, [watch(due)])
     calls.set(searchId, [])
     const started = await client.workflow.signalWithStart(searchWorkflowType, searchWakeOptions({ searchId, isForced }))
-    await expect
-      .poll(() => calls.get(searchId))
-      .toEqual(['plan', isForced ? 'plan forced' : 'plan', 'crawl f1', 'plan'])
+    await expect.poll(() => calls.get(searchId)).toEqual([isForced ? 'plan forced' : 'plan', 'crawl f1', 'plan'])
     const first = await client.workflow.getHandle(started.workflowId, started.signaledRunId).describe()
     expect(first).toMatchObject({ status: { name: 'CONTINUED_AS_NEW' }, taskQueue: queues.newSearches })
     const handle = client.workflow.getHandle(started.workflowId)
@@ -147,6 +148,19 @@ test.each([false, true])(
     await handle.terminate()
   },
 )
+
+test('a new search that changed during its first plan is planned again', async () => {
+  const searchId = randomUUID()
+  plans.set(searchId, [watch({}), watch(due)])
+  calls.set(searchId, [])
+  const wake = searchWakeOptions({ searchId, isForced: false })
+  duringPlan.set(searchId, async () => {
+    await client.workflow.getHandle(wake.workflowId).signal(signals.runNow)
+  })
+  const { workflowId } = await client.workflow.signalWithStart(searchWorkflowType, wake)
+  await expect.poll(() => calls.get(searchId)).toEqual(['plan', 'plan forced', 'crawl f1', 'plan'])
+  await client.workflow.getHandle(workflowId).terminate()
+})
 
 test('a new search that was deleted ends at its first plan', async () => {
   const searchId = randomUUID()

@@ -93,7 +93,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await continueAsNew<typeof searchWorkflow>({ searchId, force: wakes.isForced() })
     }
     const plannedAt = Date.now()
-    const plan = await planCycle({ searchId, force: wakes.consume() })
+    const plan = (cycle === 0 && input.plan) || (await planCycle({ searchId, force: wakes.consume() }))
     if (plan.kind === 'deleted') return
     show(plan)
     if (plan.kind === 'paused') {
@@ -108,13 +108,16 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   }
 }
 
-/** The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can. */
+/**
+ * The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can: it
+ * begins with this plan, unless the search changed meanwhile.
+ */
 async function planNewSearch(searchId: string): Promise<void> {
   const wakes = listenForWakes(false)
-  const plan = await planCycle({ searchId, force: false })
+  const plan = await planCycle({ searchId, force: wakes.consume() }) // the signal that started this run is in the plan
   if (plan.kind === 'deleted') return
   const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
-  await continueInSearches({ searchId, force: wakes.isForced() })
+  await continueInSearches({ searchId, force: wakes.isForced(), ...(!wakes.isWanted() && { plan }) })
 }
 
 /** A running step belongs to its run, so a new run begins only when none is running. The wait is limited. */

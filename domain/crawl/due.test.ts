@@ -14,6 +14,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const watched = { intervalMs: null, isFirstLook: false }
 const feed = (over: Partial<FeedTiming> = {}): FeedTiming => ({
+  createdAt: new Date(10_000),
   lastAttemptAt: new Date(50_000),
   nextAttemptAt: null,
   ...watched,
@@ -33,9 +34,11 @@ describe('feedDueAt', () => {
     expect(dueAt({ rank: 2 })).toBe(50_000 + 4 * minuteMs)
   })
 
-  test('a feed that was never crawled is due for the first search, and within seconds for the next ones', () => {
-    const first = (rank: number) => dueAt({ lastAttemptAt: null, rank }) - 20_000
-    expect([2, 3, 9].map(first)).toEqual([15_000, 40_000, 400_000])
+  test('a feed that was never crawled is due for the first search, and a minute later for the next', () => {
+    const first = (rank: number, createdAt = 10_000) =>
+      dueAt({ lastAttemptAt: null, rank, createdAt: new Date(createdAt) }) - 20_000
+    expect([2, 3, 9].map((rank) => first(rank))).toEqual([60_000, 160_000, 1_600_000])
+    expect(first(2, 600_000)).toBe(640_000) // saved long before, as thousands started together
   })
 
   test('first looks are checked three times, and wait no longer than ten minutes', () => {
@@ -58,8 +61,8 @@ describe('feedDueAt', () => {
 
 describe('nextDueFeeds and sleepUntilNextFeedMs', () => {
   test('feeds due within moments of each other are crawled together', () => {
-    const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
-    expect(nextDueFeeds(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
+    const feeds = [100_000, 105_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
+    expect(nextDueFeeds(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 105_000])
   })
 
   const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number; isFirstLook?: boolean }[]) =>
@@ -114,6 +117,7 @@ function simulate(
   lengthMs: number,
   stopsAtMs: (rank: number) => number = () => Infinity,
   planOf: (rank: number) => 'basic' | 'pro' = () => 'basic',
+  crawlMs = 0,
 ) {
   const wakeAt = Array.from({ length: searches }, (_, i) => (i * 7_919) % (10 * minuteMs))
   const wakeUps: number[] = []
@@ -128,14 +132,14 @@ function simulate(
       wakeAt[i] = Infinity
       continue
     }
-    const feed = { lastAttemptAt, nextAttemptAt: null, ...watched, rank: before + 1 }
+    const feed = { createdAt: new Date(0), lastAttemptAt, nextAttemptAt: null, ...watched, rank: before + 1 }
     const plan = planOf(i + 1)
     const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs, new Date(0)) }]
     wakeUps.push(now)
     wakeAt[i] = now + sleepUntilNextFeedMs(due, plan, minuteMs, now)
     if (nextDueFeeds(due, plan, minuteMs, now).length === 0) continue
     crawls.push(now)
-    lastAttemptAt = new Date(now)
+    lastAttemptAt = new Date(now + crawlMs)
   }
 }
 
@@ -148,6 +152,12 @@ describe('many searches on shared feeds', () => {
     expect((one.wakeUps.length * 200) / (hours * 3_600)).toBeLessThan(10)
     expect(one.crawls.length).toBe(hours * 60)
     expect(Math.max(...intervals(one.crawls))).toBe(minuteMs)
+  })
+
+  test('a search whose crawls take seconds still plans once for each crawl, and crawls at the freshness', () => {
+    const { wakeUps, crawls } = simulate(1, hourMs, undefined, undefined, 5_000)
+    expect(wakeUps).toEqual(crawls)
+    expect(Math.max(...intervals(crawls))).toBe(minuteMs)
   })
 
   test('one Professional search among fifty doubles its feed’s crawls but not the others’ wake-ups', () => {

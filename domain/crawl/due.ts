@@ -14,18 +14,19 @@ const nextBatchShare = 1 / 15
 /** How many feeds a search can safely crawl within one freshness interval: half of what the batches allow. */
 export const maxFeedsPerFreshness = maxFeedsAtOnce / nextBatchShare / 2
 /**
- * Feeds due within this fraction of their freshness are crawled now, which saves a wake-up for hardly any more
- * requests.
+ * Feeds due within this fraction of their freshness are crawled now. A crawl ends seconds after the plan that requested
+ * it, so the feed is not quite due when the search wakes. Planning again for those seconds would double the plans.
  */
-const earlyShare = 0.02
+const earlyShare = 0.1
 
 /** Age at which a feed is crawled again. `baseMs` is the feed's own interval, else the configured one. */
 export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * freshnessShares[plan]
 
-/** Age at which a feed may be crawled: slightly below the freshness, because searches do not wake exactly on time. */
+/** Age at which a feed may be crawled: below the freshness, because searches wake for several feeds at once. */
 export const staleAfterMs = (freshMs: number) => freshMs * (1 - earlyShare)
 
 export interface FeedTiming {
+  createdAt: Date
   lastAttemptAt: Date | null
   nextAttemptAt: Date | null
   /** Null: the configured interval. */
@@ -45,8 +46,8 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
   return Math.min(Math.max(hourMs, freshMs), freshMs * rank ** 2)
 }
 
-/** A buyer is waiting for the first crawl of a feed, so the others take over sooner than later ones. */
-const firstCrawlMs = 5 * secondMs
+/** A buyer is waiting for the first crawl of a feed, so the next in rank takes over after three times this. */
+const firstCrawlMs = 20 * secondMs
 
 /**
  * First looks wait until the watched feeds were crawled, which often shows that they are not needed. Within seconds,
@@ -64,7 +65,8 @@ export function nextLookCheckAt(changedAt: Date, nowMs: number): number | null {
 
 /**
  * When a feed is due for a search (epoch ms). A feed that was never crawled is due at once for the first search. Others
- * wait after `changedAt`, when the search was saved: if thousands start together, each feed is crawled once.
+ * wait after they were saved (`changedAt`) and after the feed's creation: if thousands start together, each feed is
+ * crawled once.
  */
 export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number, changedAt: Date): number {
   const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
@@ -72,7 +74,8 @@ export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number, chan
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs
   if (!feed.lastAttemptAt) {
     const firstMs = Math.min(freshMs, firstCrawlMs)
-    return feed.rank === 1 ? 0 : changedAt.getTime() + crawlIntervalMs(feed.rank, firstMs) - firstMs
+    const knownAt = Math.max(changedAt.getTime(), feed.createdAt.getTime())
+    return feed.rank === 1 ? 0 : knownAt + crawlIntervalMs(feed.rank, firstMs) - firstMs
   }
   return feed.lastAttemptAt.getTime() + freshMs + timeoutMs
 }
