@@ -37,7 +37,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
       log.error({ err: error }, 'could not start a browser')
       throw sourceUnavailable('could not start a browser', error)
     })
-    const started: Running = { process, sessions: new Map(), pages: 0, open: 0, idle: undefined }
+    const started: Running = { process, sessions: new Map(), pages: 0, open: 0, idle: undefined, watch: undefined }
     all.add(started)
     return started
   }
@@ -64,11 +64,15 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
     clearTimeout(browser.idle)
     browser.open++
     browser.pages++
+    browser.watch ??= setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryCheckMs)
     return browser
   }
 
   async function leave(browser: Running): Promise<void> {
-    if (--browser.open > 0 || !all.has(browser)) return
+    if (--browser.open > 0) return
+    clearInterval(browser.watch)
+    browser.watch = undefined
+    if (!all.has(browser)) return
     const isLast = running !== null && (await running) === browser
     if (browser.open > 0) return // a new request arrived meanwhile
     if (!isLast) return end(browser)
@@ -81,7 +85,6 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   return {
     async send(request, site, mayAsk) {
       const browser = await enter()
-      const watch = setInterval(() => void watchMemory(browser, options).catch(() => {}), memoryCheckMs)
       try {
         let session = browser.sessions.get(site.origin)
         if (!session) browser.sessions.set(site.origin, (session = new SiteSession(browser.process, site)))
@@ -90,7 +93,6 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
         if (browser.swollen) throw sourceUnavailable('the page made the browser use too much memory', error)
         throw error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error)
       } finally {
-        clearInterval(watch)
         await leave(browser)
       }
     },
@@ -109,6 +111,8 @@ interface Running {
   pages: number
   open: number
   idle: NodeJS.Timeout | undefined
+  /** Checks the memory while a request is open: one timer for all, because a dozen wait for a site at a time. */
+  watch: NodeJS.Timeout | undefined
   swollen?: true
 }
 

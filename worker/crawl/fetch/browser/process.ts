@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type CDPSession } from 'playwright-core'
 import { chromiumArgs, findChromium } from '#platform/chromium'
 
 const pageBytes = 4096
@@ -53,6 +53,7 @@ export class BrowserProcess {
 
   private constructor(
     readonly browser: Browser,
+    private readonly cdp: CDPSession,
     private readonly pid: number,
   ) {
     browser.once('disconnected', () => (this.gone = true))
@@ -71,8 +72,9 @@ export class BrowserProcess {
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
-    const [{ id }] = await listProcesses(browser)
-    return new BrowserProcess(browser, id)
+    const cdp = await browser.newBrowserCDPSession()
+    const [{ id }] = await listProcesses(cdp)
+    return new BrowserProcess(browser, cdp, id)
   }
 
   get isGone(): boolean {
@@ -80,7 +82,7 @@ export class BrowserProcess {
   }
 
   async memoryBytes(): Promise<number> {
-    const processes = await listProcesses(this.browser)
+    const processes = await listProcesses(this.cdp)
     return residentBytes(processes.map(({ id }) => id))
   }
 
@@ -101,13 +103,8 @@ export class BrowserProcess {
 }
 
 /** The main browser process comes first. */
-async function listProcesses(browser: Browser): Promise<[{ id: number }, ...{ id: number }[]]> {
-  const cdp = await browser.newBrowserCDPSession()
-  try {
-    const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
-    const isMain = ({ type }: { type: string }) => type === 'browser'
-    return [processInfo.find(isMain)!, ...processInfo.filter((info) => !isMain(info))]
-  } finally {
-    await cdp.detach().catch(() => {})
-  }
+async function listProcesses(cdp: CDPSession): Promise<[{ id: number }, ...{ id: number }[]]> {
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  const isMain = ({ type }: { type: string }) => type === 'browser'
+  return [processInfo.find(isMain)!, ...processInfo.filter((info) => !isMain(info))]
 }
