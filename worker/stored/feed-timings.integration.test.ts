@@ -177,8 +177,9 @@ test('nationwide searches begin with different areas', async () => {
   const batches = []
   for (let i = 0; i < 2; i++) {
     const id = await search({ countrywide: true })
-    await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${ago(1)} WHERE id = ${id}::uuid`
+    await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${ago(2)} WHERE id = ${id}::uuid`
     batches.push((await plan(id)).dueFeeds.map(({ feedId }) => feedId))
+    await database.db.feed.updateMany({ data: { createdAt: ago(2) } }) // the first search did not crawl them in time
   }
   const [first, second] = batches
   expect(second).toHaveLength(maxFeedsAtOnce)
