@@ -26,7 +26,8 @@ const workflowTasks = {
 } as const
 /**
  * Four at a time: with eight, searches were planned first faster than `searches` took them over, and those that run
- * waited there for minutes again. Each is one task, so hardly any has to wait for a search in memory. Without a cache, the SDK drops a search whose plan still runs, and its task times out.
+ * waited there for minutes again. Each is one task, so hardly any has to wait for a search in memory. Without a cache,
+ * the SDK drops a search whose plan still runs, and its task times out.
  */
 const newSearchTasks = {
   maxCachedWorkflows: 50,
