@@ -116,6 +116,7 @@ export const calmScenes: Record<string, Scene> = {
     const handle = world.client.workflow.getHandle(wake.workflowId, signaledRunId, { followRuns: false })
     return { ...search, handle }
   },
+  'started-with-a-plan': (world) => watch(world, insight),
   'deleted-before-its-first-plan': async ({ client }) => {
     const searchId = randomUUID()
     await wakeSearch(client)({ searchId, isForced: false })

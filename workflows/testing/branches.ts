@@ -81,11 +81,19 @@ export const branches: Branch[] = [
   of('run-now', 'crawl fresh feeds on request', /^plan .*"forced":false/, /^signal runNow/, /^plan .*"forced":true/),
   of(
     'started-by-run-now',
-    'a new search plans in its own queue, and passes on the signal that started it',
+    'a new search plans in its own queue as the signal that started it requests, and passes on the plan',
     /^started .*"isNew":true/,
     /^signal runNow/,
+    /^plan watch .*"forced":true/,
+    /^continued as new .*"plan":/,
+  ),
+  of(
+    'started-with-a-plan',
+    'the next run begins with that plan',
+    /^started .*"plan":/,
     /^plan watch/,
-    /^continued as new .*"force":true/,
+    { without: /^plan/ },
+    /Status="watching"/,
   ),
   of('deleted-before-its-first-plan', 'a search that does not exist', /^started/, planDeleted, completed),
   of(

@@ -34,10 +34,10 @@ export function describeHistory({ events }: ExportedHistory): HistoryLines {
 
 const typeName = (type: unknown) => (type as { name: string }).name
 
-function describe(event: string, activity: string, attributes: Attributes): string | null {
+function describe(event: string, activity: string, attributes: Attributes): string | string[] | null {
   switch (event) {
     case 'WORKFLOW_EXECUTION_STARTED':
-      return `started ${typeName(attributes.workflowType)} ${dataOf(attributes.input)}`
+      return describeStart(typeName(attributes.workflowType), dataOf(attributes.input))
     case 'WORKFLOW_EXECUTION_SIGNALED':
       return `signal ${String(attributes.signalName)}`
     case 'WORKFLOW_EXECUTION_CONTINUED_AS_NEW':
@@ -57,6 +57,12 @@ function describe(event: string, activity: string, attributes: Attributes): stri
       return subject === 'ACTIVITY_TASK' ? `${activity} ${words}` : subject === 'TIMER' ? `timer ${words}` : words
     }
   }
+}
+
+/** A run may begin with the plan of the run before it. */
+function describeStart(workflowType: string, input: string): string[] {
+  const { plan } = (JSON.parse(input || '{}') ?? {}) as { plan?: { kind: string } }
+  return [`started ${workflowType} ${input}`, ...(plan ? [`plan ${plan.kind} ${JSON.stringify(plan)}`] : [])]
 }
 
 /** Plans are local activities, which only leave a marker. One that failed has a delay before its next attempt. */
