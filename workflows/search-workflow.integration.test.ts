@@ -162,6 +162,21 @@ test('a new search that changed during its first plan is planned again', async (
   await client.workflow.getHandle(workflowId).terminate()
 })
 
+test('a run that is repeated after a failure plans again', async () => {
+  const searchId = randomUUID()
+  plans.set(searchId, [])
+  calls.set(searchId, [])
+  const handle = await client.workflow.start(searchWorkflowType, {
+    workflowId: `search/${searchId}`,
+    taskQueue: queues.searches,
+    args: [{ searchId, plan: watch(due) }],
+    workflowRunTimeout: '3s', // a failure of the run
+    retry: { initialInterval: '1s' },
+  })
+  await expect.poll(() => calls.get(searchId)).toEqual(['crawl f1', 'plan', 'plan'])
+  await handle.terminate()
+})
+
 test('a new search that was deleted ends at its first plan', async () => {
   const searchId = randomUUID()
   plans.set(searchId, [deletedPlan])

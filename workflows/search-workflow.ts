@@ -88,12 +88,14 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
     if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
   })
 
+  // A run repeated after a failure has the same input, so that plan is old.
+  const firstPlan = workflowInfo().attempt === 1 && !wakes.isWanted() ? input.plan : undefined
   for (let cycle = 0; ; cycle++) {
     if (isTimeForNewRun(cycle, steps.isIdle())) {
       await continueAsNew<typeof searchWorkflow>({ searchId, force: wakes.isForced() })
     }
     const plannedAt = Date.now()
-    const plan = (cycle === 0 && input.plan) || (await planCycle({ searchId, force: wakes.consume() }))
+    const plan = (cycle === 0 && firstPlan) || (await planCycle({ searchId, force: wakes.consume() }))
     if (plan.kind === 'deleted') return
     show(plan)
     if (plan.kind === 'paused') {

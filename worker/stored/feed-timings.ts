@@ -126,8 +126,8 @@ export async function loadFeedTimings(
     ahead AS (
       SELECT "feedId", count(*)::int AS searches FROM before JOIN serving ON serving.id = before."searchId"
       GROUP BY "feedId")
-    SELECT own.id AS "feedId", own.marketplace, own."createdAt", own."lastAttemptAt", own."nextAttemptAt", own."intervalMs",
-      own."isFirstLook", coalesce(watched."isUntried", false) AS "isUntried",
+    SELECT own.id AS "feedId", own.marketplace, own."createdAt", own."lastAttemptAt", own."nextAttemptAt",
+      own."intervalMs", own."isFirstLook", coalesce(watched."isUntried", false) AS "isUntried",
       NOT watched."hasLooks" AND (watched."isUnread" OR watched."readBackTo" > ${weekAgo}) AS "lacksLooks",
       own."rankTier" IS NOT DISTINCT FROM ${rankTier}::int AS "isRankStored",
       CASE WHEN own.id IN (SELECT "feedId" FROM last) THEN ${lastRank} ELSE 1 + coalesce(ahead.searches, 0) END AS rank
