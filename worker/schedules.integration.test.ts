@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations'
-import { waitUntil } from '../scripts/lib/ports'
+import { registerNamespace } from '../e2e/support/temporal-setup'
 import { createLogger } from '#platform/log'
 import { ensureSchedules, keepSchedules } from './schedules'
 
@@ -14,19 +14,11 @@ let client: Client
 
 beforeAll(async () => {
   const address = inject('temporalAddress')
+  await registerNamespace(address, namespace)
   native = await NativeConnection.connect({ address })
   const connection = await Connection.connect({ address })
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
-  })
   client = new Client({ connection, namespace })
-  const start = () =>
-    ensureSchedules(native, namespace).then(
-      () => true,
-      () => false,
-    )
-  await waitUntil('the namespace', 30_000, start)
+  await ensureSchedules(native, namespace)
 })
 afterAll(async () => {
   await client?.connection.close()

@@ -4,22 +4,16 @@ import { Client, Connection } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { expect, inject, test } from 'vitest'
-import { waitUntil } from '../scripts/lib/ports'
+import { registerNamespace } from '../e2e/support/temporal-setup'
 import { maintenanceWorkflowType, queues } from './contract'
 
 test('if the comparison fails, the nightly run still deletes expired rows and is shown as failed', async () => {
   const logger = new DefaultLogger('ERROR')
   Runtime.install({ logger })
   // Use a separate namespace, because the activities are on a queue that other tests use.
-  const namespace = `maintenance-${randomUUID()}`
+  const namespace = await registerNamespace(inject('temporalAddress'), `maintenance-${randomUUID()}`)
   const connection = await NativeConnection.connect({ address: inject('temporalAddress') })
   const client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }), namespace })
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
-  })
-  const isThere = () => client.workflow.count().then(...[() => true, () => false])
-  await waitUntil('the namespace', 30_000, isThere)
   let purged = 0
   const activities = {
     healSearches: () => Promise.reject(ApplicationFailure.nonRetryable('broken')),

@@ -5,9 +5,9 @@ import { NativeConnection } from '@temporalio/worker'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { queues, searchAttributes, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
 import { createLogger } from '#platform/log'
-import { waitUntil } from '../../scripts/lib/ports'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
+import { registerNamespace } from '../../e2e/support/temporal-setup'
 import { workerDependencies } from '../../e2e/support/worker'
 import { registerSearchAttributes } from '../temporal'
 import { healSearches, startMissingSearches } from './heal-searches'
@@ -22,19 +22,10 @@ let client: Client
 
 beforeAll(async () => {
   const address = inject('temporalAddress')
+  await registerNamespace(address, namespace)
   native = await NativeConnection.connect({ address })
   const connection = await Connection.connect({ address })
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
-  })
   client = new Client({ connection, namespace })
-  const isThere = () =>
-    client.workflow.count().then(
-      () => true,
-      () => false,
-    )
-  await waitUntil('the namespace', 30_000, isThere)
   await registerSearchAttributes(native, namespace, createLogger('test', 'silent'))
 })
 afterAll(async () => {

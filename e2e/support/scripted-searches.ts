@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { idlePlan } from '#domain/crawl/plan-fixture'
+import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
+import { registerSearchAttributes } from '#worker/temporal'
+import { createLogger } from '#platform/log'
+import { queues, searchWorkflowType } from '#workflows/contract'
+import { registerNamespace } from './temporal-setup'
+
+/** What the activities of one search return, and what was called. */
+export interface Script {
+  searchId: string
+  /** The plans that are not used yet. After the last one, every plan is idle. */
+  plans: CyclePlan[]
+  /** Activities in order, a crawl or fetch with its feed or marketplace. */
+  calls: string[]
+  /** Runs once, while the first plan is made. */
+  duringPlan?: () => Promise<unknown>
+  /** The failure type of each activity that fails. */
+  failing: Record<string, string>
+}
+
+export const watch = (more: Partial<WatchPlan>): CyclePlan => ({
+  ...idlePlan,
+  sleepMs: 60_000,
+  retryMs: 60_000,
+  ...more,
+})
+
+const scripts = new Map<string, Script>()
+
+function answer<T>(activity: string, result: T) {
+  return async (input: { searchId: string; marketplace?: string; feedId?: string }): Promise<T> => {
+    const { calls, failing } = scripts.get(input.searchId)!
+    calls.push([activity, input.feedId ?? input.marketplace].filter(Boolean).join(' '))
+    const type = failing[activity]
+    if (type) throw ApplicationFailure.create({ type, message: 'as told', nonRetryable: true })
+    return result
+  }
+}
+
+export const scriptedActivities = {
+  planCycle: async ({ searchId, force }: { searchId: string; force: boolean }) => {
+    const script = scripts.get(searchId)!
+    const { calls, plans, duringPlan } = script
+    calls.push(force ? 'plan forced' : 'plan')
+    delete script.duringPlan
+    await duringPlan?.()
+    // Keep the search deleted: the server may repeat the last step of a run if a result arrived in the meantime.
+    return (plans[0]?.kind === 'deleted' ? plans[0] : plans.shift()) ?? watch({})
+  },
+  crawlFeed: async (input: { searchId: string; feedId: string }) => {
+    const crawl = await answer('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
+    return input.feedId === 'elsewhere' ? { ...crawl, fits: 0 } : crawl
+  },
+  fetchPostings: answer('fetch', { fetched: 1, gone: 0, left: 0 }),
+  filterListings: answer('filter', { unfetched: { craigslist: 1 }, unjudged: 0 }),
+  judgeCandidates: answer('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
+  compileCriteria: answer('compile', { criteria: 1 }),
+  summariseBackfill: answer('summarise', { queued: 0 }),
+  deliverAlerts: answer('deliver', { sent: 1, dead: 0, left: 0 }),
+}
+
+/**
+ * Search workflows on the real server in a namespace of the calling test file. Their activities are scripted, because
+ * such tests check the order of calls. Only Craigslist has a worker for crawls.
+ */
+export function useScriptedSearches() {
+  const namespace = `searches-${randomUUID()}`
+  let connection: NativeConnection
+  let client: Client
+  let running: { workers: Worker[]; done: Promise<unknown> }
+
+  const createWorker = (taskQueue: string, more: object = {}) =>
+    Worker.create({ connection, namespace, taskQueue, activities: scriptedActivities, ...more })
+
+  beforeAll(async () => {
+    const logger = new DefaultLogger('ERROR')
+    Runtime.install({ logger })
+    const address = inject('temporalAddress')
+    await registerNamespace(address, namespace)
+    connection = await NativeConnection.connect({ address })
+    client = new Client({ connection: await Connection.connect({ address }), namespace })
+    await registerSearchAttributes(connection, namespace, createLogger('test', 'silent'))
+    const workflowsPath = path.resolve(import.meta.dirname, '../../workflows/index.ts')
+    const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger })
+    const workers = await Promise.all([
+      ...[queues.searches, queues.newSearches].map((queue) => createWorker(queue, { workflowBundle })),
+      ...[queues.crawl('craigslist'), queues.judge, queues.notify].map((queue) => createWorker(queue)),
+    ])
+    running = { workers, done: Promise.all(workers.map((worker) => worker.run())) }
+  })
+  afterAll(async () => {
+    running?.workers.forEach((worker) => worker.shutdown())
+    await running?.done
+    await client?.connection.close()
+    await connection?.close()
+  })
+
+  function addScript(plans: CyclePlan[], more: Partial<Script> = {}): Script {
+    const script: Script = { searchId: randomUUID(), plans: [...plans], calls: [], failing: {}, ...more }
+    scripts.set(script.searchId, script)
+    return script
+  }
+  async function start(plans: CyclePlan[], more?: Partial<Script>): Promise<Script & { handle: WorkflowHandle }> {
+    const script = addScript(plans, more)
+    const { searchId } = script
+    const options = { workflowId: `search/${searchId}`, taskQueue: queues.searches, args: [{ searchId }] }
+    return Object.assign(script, { handle: await client.workflow.start(searchWorkflowType, options) })
+  }
+  return {
+    addScript,
+    start,
+    createWorker,
+    get client() {
+      return client
+    },
+  }
+}
