@@ -1,6 +1,6 @@
 import { defaultCarsPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
-import type { Database } from './database'
+import { Prisma, type Database } from './database'
 import { isWatchedSql } from './plans/apply-plan'
 
 interface FeedRate {
@@ -12,12 +12,14 @@ interface FeedRate {
   intervalMs: number | null
 }
 
+/** SQL: whether feed `f` is one that a served search watches, not only to fill its first results. */
+export const watchedFeedSql = (now: Date) => Prisma.sql`EXISTS (
+  SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+  WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})`
+
 /** Lists a marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
   return db.$queryRaw<FeedRate[]>`
     SELECT f.id::text, f.key, coalesce(f."newPerHour", ${defaultCarsPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
-    WHERE f.marketplace = ${marketplace} AND EXISTS (
-      SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})
-    ORDER BY f.id`
+    WHERE f.marketplace = ${marketplace} AND ${watchedFeedSql(now)} ORDER BY f.id`
 }

@@ -1,5 +1,5 @@
 import { marketplaces } from '#domain/marketplaces'
-import { watchedFeedSql } from '#worker/metrics/figures'
+import { watchedFeedSql } from '#platform/feed-rates'
 import { pausedSince, pauseMarketplace, resumeMarketplace } from '#platform/marketplace-pause'
 import { at, marketplaceArgument, table, type Command } from './context'
 

@@ -4,8 +4,8 @@ import { dayMs, secondMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
 import { productBudgetId, unpaidBudgetId, unverifiedBudgetId, modelSpendLimits } from '#domain/plans/budget'
 import { type Database, Prisma } from '#platform/database'
+import { watchedFeedSql } from '#platform/feed-rates'
 import { mayMailTargetSql } from '#platform/may-mail'
-import { isWatchedSql } from '#platform/plans/apply-plan'
 import { modelBudgets, type WorkerConfig } from '../config'
 import { carAwaitsJudgmentSql, mailLimitColumnsSql } from '../stored/sendable'
 import type { Sample } from './gauges'
@@ -13,11 +13,6 @@ import type { Sample } from './gauges'
 // Each function runs one or two statements that read few rows by an index, except the feeds, which are a few hundred.
 
 const ageSql = (column: Prisma.Sql) => Prisma.sql`extract(epoch FROM clock_timestamp() - ${column})::float8`
-
-/** SQL: whether feed `f` is one that a served search watches, not only to fill its first results. */
-export const watchedFeedSql = (now: Date) => Prisma.sql`EXISTS (
-  SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-  WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})`
 
 /** What is promised for the watched feeds, what is kept, and what the marketplaces need. */
 export async function loadFeedFigures(db: Database, config: WorkerConfig, now: Date): Promise<Sample[]> {

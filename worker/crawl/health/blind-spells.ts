@@ -27,11 +27,13 @@ export async function recordBlindSpells(
     await tx.$executeRaw`
       UPDATE "BlindSpell" b SET "endedAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."endedAt" IS NULL
         AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
-          WHERE sf."searchId" = b."searchId" AND f.marketplace = ${marketplace} AND ${failingSince} IS NULL)`
+          WHERE sf."searchId" = b."searchId" AND NOT sf."isFirstLook" AND f.marketplace = ${marketplace}
+            AND ${failingSince} IS NULL)`
     const spells = await tx.$queryRaw<{ id: string; searchId: string }[]>`
       INSERT INTO "BlindSpell" (id, "searchId", marketplace, since)
       SELECT gen_random_uuid(), s.id, ${marketplace}, max(${failingSince})
-      FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id JOIN "Feed" f ON f.id = sf."feedId"
+      FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id AND NOT sf."isFirstLook"
+        JOIN "Feed" f ON f.id = sf."feedId"
       WHERE f.marketplace = ${marketplace} AND s.status = 'ACTIVE' AND ${anyFailsLong}
         AND NOT EXISTS (SELECT 1 FROM "BlindSpell" b
           WHERE b."searchId" = s.id AND b.marketplace = ${marketplace} AND b."endedAt" IS NULL)

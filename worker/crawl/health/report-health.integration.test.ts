@@ -29,6 +29,21 @@ async function feeds(total: number, failing: number, forMinutes: number) {
     await database.db.feed.create({ data: { ...feed, ...(i < failing ? failure : {}) } })
   }
 }
+/** Feeds that were read once, before the site failed. */
+async function addFirstLooks(searchId: string, count: number) {
+  for (let i = 0; i < count; i++) {
+    const searches = { create: { searchId, isFirstLook: true } }
+    const feed = {
+      key: `look${i}`,
+      marketplace: 'craigslist',
+      area: `l${i}`,
+      make: 'honda',
+      lastAttemptAt: now,
+      searches,
+    }
+    await database.db.feed.create({ data: feed })
+  }
+}
 const report = () => reportHealth(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), 'craigslist', now)
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
@@ -88,6 +103,13 @@ describe('email to the operator', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('ignores feeds that are crawled only to fill first results', async () => {
+    await feeds(1, 1, 5)
+    await addFirstLooks((await database.db.search.findFirstOrThrow()).id, 9)
+    await report()
+    expect(await mails()).toEqual(['OUTAGE'])
+  })
+
   test('the email states what happened and contains no personal data', async () => {
     await feeds(2, 2, 5)
     await report()
@@ -137,6 +159,15 @@ describe('email to buyers', () => {
     const mails = await toBuyers()
     expect(mails).toMatchObject([{ userId: user.id, marketplace: 'craigslist', reason: 'Craigslist has blocked us' }])
     expect(await database.db.blindSpell.count({ where: { mailId: mails[0]!.id } })).toBe(2)
+  })
+
+  test('notifies a buyer whose first results were read before the marketplace failed', async () => {
+    const { user, search } = await blindSearch(1, 1, 4)
+    await addFirstLooks(search.id, 2)
+    await report()
+    await report() // the spell goes on
+    expect(await toBuyers()).toMatchObject([{ userId: user.id }])
+    expect(await database.db.blindSpell.findMany()).toMatchObject([{ searchId: search.id, endedAt: null }])
   })
 
   test('a blind spell ends with the first successful feed, and the next one is announced again', async () => {

@@ -1,6 +1,7 @@
 import { isBlind, type RecentAttempts } from '#domain/crawl/blind'
 import { type Marketplace, marketplaceLabels } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
+import { watchedFeedSql } from '#platform/feed-rates'
 import type { Dependencies } from '../../dependencies'
 import type { TypedFailure } from '../../failures'
 import { recordBlindSpells } from './blind-spells'
@@ -52,8 +53,7 @@ async function latelyTried(
     FROM "Feed" f LEFT JOIN "PostingHealth" h ON h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL
       AND h."nextAttemptAt" > ${new Date(now.getTime() - latelyMs)}
     WHERE f.marketplace = ${marketplace} AND "lastAttemptAt" > ${new Date(now.getTime() - latelyMs)}
-      AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId"
-        WHERE sf."feedId" = f.id AND s.status = 'ACTIVE')`
+      AND ${watchedFeedSql(now)}`
   return row!
 }
 
