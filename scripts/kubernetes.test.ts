@@ -43,10 +43,35 @@ const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind)
 const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
   services: Record<string, { command: string[]; environment: Record<string, string> }>
 }
-const apiVersions: Record<string, string> = {
-  ...{ ConfigMap: 'v1', Secret: 'v1', Service: 'v1', Deployment: 'apps/v1', Job: 'batch/v1' },
-  ...{ PodDisruptionBudget: 'policy/v1', Ingress: 'networking.k8s.io/v1' },
+type Model = new (manifest: unknown) => { validate(): void }
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What Kubernetes' schemas refuse, and each field that they do not have: the validator never reads it. */
+async function problemsOf(manifest: { apiVersion: string; kind: string }): Promise<string[]> {
+  const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<string, Model>
+  const read = new Set<string>()
+  const watched = <T extends object>(value: T, at: string): T =>
+    new Proxy(value, {
+      get(target, key, receiver) {
+        const found: unknown = Reflect.get(target, key, receiver)
+        if (typeof key !== 'string' || !Object.hasOwn(target, key)) return found
+        read.add(`${at}/${key}`)
+        return isObject(found) ? watched(found, `${at}/${key}`) : found
+      },
+    })
+  const refused: string[] = []
+  try {
+    watched(new models[manifest.kind]!(manifest), '').validate()
+  } catch (error) {
+    refused.push((error as Error).message)
+  }
+  return [...refused, ...fieldsOf(manifest, '').filter((field) => !read.has(field))]
 }
+const fieldsOf = (value: object, at: string): string[] =>
+  Object.entries(value).flatMap(([key, inner]) => [
+    `${at}/${key}`,
+    ...(isObject(inner) ? fieldsOf(inner, `${at}/${key}`) : []),
+  ])
 
 /** All settings that a container gets, and from how many places each. */
 function settingsOf({ env = [], envFrom }: Container): string[] {
@@ -62,10 +87,24 @@ const notInProduction = ['APP_ENV', 'SANDBOX_URL', 'PUSH_CA_FILE', 'HOST']
 const expected = (settings: string[]) => settings.filter((name) => !notInProduction.includes(name)).sort()
 const deployments = ofKind('Deployment').map((one) => [one.metadata.name, one] as const)
 
-test('each manifest has a known kind, the namespace, and only texts as settings', () => {
+test('each manifest follows the schemas of Kubernetes', async () => {
   expect(manifests.length).toBeGreaterThan(15)
-  for (const { kind, apiVersion, metadata, data, stringData } of manifests) {
-    expect(apiVersion, metadata.name).toBe(apiVersions[kind])
+  for (const manifest of manifests) expect(await problemsOf(manifest), manifest.metadata.name).toEqual([])
+})
+
+test('a wrong type and a misspelled field are found', async () => {
+  const container = { name: 'web', image: 'web', ports: [{ containerPort: '80' }], readinesProbe: {} }
+  const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [container] } }
+  const spec = { selector: { matchLabels: { app: 'web' } }, replica: 2, template }
+  expect(await problemsOf({ ...{ apiVersion: 'apps/v1', kind: 'Deployment' }, ...{ metadata: {}, spec } })).toEqual([
+    expect.stringMatching(/containerPort must be integer/),
+    '/spec/replica',
+    '/spec/template/spec/containers/0/readinesProbe',
+  ])
+})
+
+test('each manifest has the namespace, and only texts as settings', () => {
+  for (const { metadata, data, stringData } of manifests) {
     expect(metadata.namespace, metadata.name).toBe('lotwatch')
     for (const value of Object.values({ ...data, ...stringData })) expect(value).toBeTypeOf('string')
   }
