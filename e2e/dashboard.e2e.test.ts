@@ -23,6 +23,15 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
 const confirmation = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
+/** Each of a search's latest cars is a photo as wide as its place, with the price below. */
+async function expectPhotoAbovePrice(page: Page) {
+  const car = page.getByRole('list', { name: 'Latest cars' }).getByRole('listitem').first()
+  const parts = [car, car.locator('.car-photo'), car.locator('.price')]
+  const [place, photo, price] = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect(photo!.width).toBeCloseTo(place!.width, 0)
+  expect(price!.y).toBeGreaterThanOrEqual(photo!.y + photo!.height)
+}
+
 test.each(javaScriptModes)(
   'results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)',
   async (mode) => {
@@ -48,6 +57,10 @@ test.each(javaScriptModes)(
     const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
     const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
     await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
+    const results = page.url()
+    await page.goto('/dashboard/searches')
+    await expectPhotoAbovePrice(page)
+    await page.goto(results)
 
     await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
     if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
