@@ -26,7 +26,7 @@ export function outageMail(
     : [
         `Most of its feeds have failed for two intervals as of ${at}. First reason: ${reason ?? 'none given'}.`,
         'Affected buyers see this on their searches. We keep trying, less and less often, and will email you when it’s back.',
-        `Filter searches in the Temporal UI by LotwatchMarketplaces, or turn the marketplace off with its MODE setting.`,
+        `List the searches with “npm run ops -- searches”. Stop our requests with “npm run ops -- pause ${marketplace}”.`,
       ]
   const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}`
   return {
