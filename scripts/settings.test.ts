@@ -39,6 +39,7 @@ describe('documented settings', () => {
         'COMPOSE_PROFILES',
         'TLS_DIR',
         'TEMPORAL_UI_URL',
+        'DATA_DIR',
       ],
       ...['WEB_POOL_SIZE', 'SEARCHES_POOL_SIZE', 'CRAWL_POOL_SIZE', 'JUDGE_POOL_SIZE', 'NOTIFY_POOL_SIZE'],
     ]
