@@ -46,8 +46,8 @@ export interface QueueSpec {
 }
 
 /**
- * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also have a process
- * of its own. Throws an error that lists all queues if a name is unknown.
+ * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also run in a
+ * separate process. Throws an error that lists the valid queues if a name is unknown.
  */
 export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
   const crawl = createCrawlActivities(deps, client)
