@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { webEnvSchema } from '../web/app/config.server'
+import { closeSingletons } from '#platform/singletons'
+import { config, webEnvSchema } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
 import { webNodeArgs } from './start/settings'
 
@@ -107,16 +108,16 @@ function stub(env: Record<string, string>): void {
 }
 async function webConfig(env: Record<string, string>) {
   stub(env)
-  vi.resetModules()
-  return (await import('../web/app/config.server')).config()
+  await closeSingletons()
+  return config()
 }
 
 describe('required settings', () => {
   test('every process starts with only the required settings, and sign-up is open', async () => {
     expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
-    const config = await webConfig(composeEnvironment('web', answers))
-    expect([config.SIGNUP, config.TRUSTED_PROXIES]).toEqual(['open', 1])
-    expect(decodeURIComponent(new URL(config.DATABASE_URL).password)).toBe(answers.POSTGRES_PASSWORD)
+    const { SIGNUP, TRUSTED_PROXIES, DATABASE_URL } = await webConfig(composeEnvironment('web', answers))
+    expect([SIGNUP, TRUSTED_PROXIES]).toEqual(['open', 1])
+    expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe(answers.POSTGRES_PASSWORD)
     for (const name of workers) {
       stub(composeEnvironment(name, answers))
       expect(readWorkerConfig().WORKER_QUEUES).toBe(name)

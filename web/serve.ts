@@ -4,6 +4,7 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { serveMetrics } from '#platform/metrics'
+import { closeSingletons } from '#platform/singletons'
 import { startTracing, tracing } from '#platform/tracing'
 import { config } from './app/config.server'
 import { waitForDrain } from './app/http/download.server'
@@ -11,7 +12,6 @@ import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/endpoint.server'
 import { bufferBody } from './app/http/buffered-body.server'
 import { traceRequests } from './app/http/trace-requests.server'
-import { database } from './app/services/database.server'
 import { log } from './app/services/log.server'
 import { drainable } from './drain'
 
@@ -52,7 +52,7 @@ export async function serve(build: Build, files: RequestHandler): Promise<void> 
 async function stop(drain: () => Promise<void>): Promise<void> {
   log().info('the web app is stopping')
   await drain()
-  await database().$disconnect()
+  await closeSingletons()
   await tracing()?.stop()
   process.exit()
 }

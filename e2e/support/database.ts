@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
+import { closeSingletons } from '#platform/singletons'
 
 /** A fresh, migrated database for the calling test file, dropped at its end. Read `.db` and `.url` inside tests. */
 export function useDatabase(): { db: Database; url: string } {
@@ -14,6 +15,7 @@ export function useDatabase(): { db: Database; url: string } {
     held.db = connectDatabase(held.url)
   })
   afterAll(async () => {
+    await closeSingletons()
     await held.db?.$disconnect()
     await onServer(inject('templateUrl'), `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
   })

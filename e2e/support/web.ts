@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Database } from '#platform/database'
 import { HttpError } from '../../web/app/http/errors.server'
-import { database } from '../../web/app/services/database.server'
 import { networkHeader } from '../../web/app/http/middleware.server'
 import { action as apiSignup } from '../../web/app/routes/api.auth.signup'
 import { useDatabase } from './database'
@@ -32,10 +31,6 @@ export function useWeb(overrides: Record<string, string> = {}) {
       ...overrides,
     }
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  })
-  afterAll(async () => {
-    await database().$disconnect()
-    vi.unstubAllEnvs()
   })
   return testDatabase
 }

@@ -7,6 +7,7 @@ import { metricsEnv } from '#platform/metrics'
 import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
+import { singleton } from '#platform/singletons'
 
 /** Settings of optional outside services. A service must be fully configured or off. */
 const text = z.string().min(1).optional()
@@ -174,6 +175,5 @@ function readWebConfig() {
 
 export type WebConfig = ReturnType<typeof readWebConfig>
 
-let read: WebConfig | undefined
 /** The web process's configuration, read once. Throws a `ConfigurationError` that lists all problems. */
-export const config = (): WebConfig => (read ??= readWebConfig())
+export const config = singleton(readWebConfig)

@@ -5,6 +5,7 @@ import { matchRoutes } from '@remix-run/react'
 import type { EntryContext } from '@remix-run/node'
 import { secondMs } from '#domain/durations'
 import { memoize } from '#domain/memoize'
+import { singleton } from '#platform/singletons'
 
 const etagOf = (body: Uint8Array): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
@@ -37,7 +38,7 @@ interface CachedPage {
 }
 
 const maxKept = 50
-const kept = new Map<string, Promise<CachedPage>>()
+const kept = singleton(() => new Map<string, Promise<CachedPage>>())
 
 /**
  * Serves a page without a nonce from a cache of rendered, compressed pages. `key` must name everything that the page
@@ -49,7 +50,7 @@ export async function cachedPage(
   key: string,
   draw: () => Promise<string>,
 ): Promise<Response> {
-  const { etag, bodies } = await (kept.get(key) ?? keep(key, draw))
+  const { etag, bodies } = await (kept().get(key) ?? keep(key, draw))
   headers.set('etag', etag)
   headers.set('vary', 'cookie, accept-encoding')
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
@@ -62,9 +63,10 @@ export async function cachedPage(
 
 function keep(key: string, draw: () => Promise<string>): Promise<CachedPage> {
   const page = draw().then(pack)
-  kept.set(key, page)
-  page.catch(() => kept.delete(key))
-  if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+  const pages = kept()
+  pages.set(key, page)
+  page.catch(() => pages.delete(key))
+  if (pages.size > maxKept) pages.delete(pages.keys().next().value as string)
   return page
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
+import { setSecurityHeaders } from './middleware.server'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -11,9 +13,8 @@ async function rule(name: string, env: Record<string, string>): Promise<string |
     VAPID_PUBLIC_KEY: 'public',
   }
   for (const [setting, value] of Object.entries({ ...needed, POSTHOG_KEY: '', ...env })) vi.stubEnv(setting, value)
-  vi.resetModules()
+  await closeSingletons()
   const headers = new Headers()
-  const { setSecurityHeaders } = await import('./middleware.server')
   setSecurityHeaders(headers, 'nonce')
   const policy = headers.get('content-security-policy')!
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)

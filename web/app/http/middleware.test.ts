@@ -2,13 +2,13 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
 import { requiredSettings } from '../../../e2e/support/settings'
-import { networkHeader } from './middleware.server'
+import { middleware, networkHeader } from './middleware.server'
 
 let answer: RequestListener
-let receive: (...args: Parameters<RequestListener>) => boolean
 const server = createServer((req, res) => {
-  if (receive(req, res)) answer(req, res)
+  if (middleware(req, res)) answer(req, res)
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -16,8 +16,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 async function open(env: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...requiredSettings, ...env })) vi.stubEnv(name, value)
-  vi.resetModules()
-  receive = (await import('./middleware.server')).middleware
+  await closeSingletons()
 }
 
 async function send(method: string, path: string, headers: Record<string, string> = {}) {

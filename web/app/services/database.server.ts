@@ -1,6 +1,8 @@
-import { connectDatabase, type Database } from '#platform/database'
+import { connectDatabase } from '#platform/database'
+import { singleton } from '#platform/singletons'
 import { config } from '../config.server'
 
-let connected: Database | undefined
-export const database = (): Database =>
-  (connected ??= connectDatabase(config().DATABASE_URL, config().DATABASE_POOL_SIZE))
+export const database = singleton(
+  () => connectDatabase(config().DATABASE_URL, config().DATABASE_POOL_SIZE),
+  (connected) => connected.$disconnect(),
+)

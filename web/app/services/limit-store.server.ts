@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { singleton } from '#platform/singletons'
 import { config } from '../config.server'
 import { log } from './log.server'
 
@@ -15,33 +16,40 @@ export interface RateLimiter {
   add(key: string): Promise<void>
 }
 
-let sharedPool: pg.Pool | undefined
 /** Separate from Prisma's pool, so a flood of attempts cannot use up the connections that pages need. */
-function pool(): pg.Pool {
-  if (sharedPool) return sharedPool
-  sharedPool = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
-  sharedPool.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
-  return sharedPool
-}
+const pool = singleton(
+  () => {
+    const created = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
+    return created.on('error', (error) => log().warn({ err: error }, 'the rate limiter lost an idle connection'))
+  },
+  (created) => created.end(),
+)
 
 /**
  * A limit shared by all web processes through the table `RateLimit`. Each process caches keys above their limit and
- * rejects them without a query. While PostgreSQL is down, each process counts on its own.
+ * rejects them without a query. While PostgreSQL is down, each process counts on its own. A limit that depends on the
+ * configuration is a function, called with the first attempt.
  */
-export function createRateLimiter(name: string, { points, windowSeconds }: RateLimit): RateLimiter {
-  const size = { keyPrefix: name, points, duration: windowSeconds }
-  const limiter = new RateLimiterPostgres({
-    ...size,
-    storeClient: pool(),
-    tableName: 'RateLimit',
-    tableCreated: true, // created by a migration
-    inMemoryBlockOnConsumed: points,
-    insuranceLimiter: new RateLimiterMemory(size),
+export function createRateLimiter(name: string, limit: RateLimit | (() => RateLimit)): RateLimiter {
+  const limiter = singleton(() => {
+    const { points, windowSeconds } = typeof limit === 'function' ? limit() : limit
+    const size = { keyPrefix: name, points, duration: windowSeconds }
+    return new RateLimiterPostgres({
+      ...size,
+      storeClient: pool(),
+      tableName: 'RateLimit',
+      tableCreated: true, // created by a migration
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory(size),
+    })
   })
   return {
-    consume: (key) => limiter.consume(key).then(() => true, refused),
-    has: async (key) => (await limiter.get(key)) !== null,
-    add: async (key) => void (await limiter.set(key, 1, windowSeconds)),
+    consume: (key) =>
+      limiter()
+        .consume(key)
+        .then(() => true, refused),
+    has: async (key) => (await limiter().get(key)) !== null,
+    add: async (key) => void (await limiter().set(key, 1, limiter().duration)),
   }
 }
 

@@ -1,5 +1,5 @@
-import { createLogger, type Logger } from '#platform/log'
+import { createLogger } from '#platform/log'
+import { singleton } from '#platform/singletons'
 import { config } from '../config.server'
 
-let logger: Logger | undefined
-export const log = (): Logger => (logger ??= createLogger('web', config().LOG_LEVEL))
+export const log = singleton(() => createLogger('web', config().LOG_LEVEL))

@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client'
+import { singleton } from '#platform/singletons'
 import { temporalConnection } from '#platform/temporal-connection'
 import { tracingPlugins } from '#platform/tracing'
 import { deliverWakes, type Wake } from '#platform/wakes'
@@ -21,14 +22,14 @@ import { config } from '../config.server'
 import { database } from './database.server'
 import { log } from './log.server'
 
-let client: Client | undefined
-function temporal(): Client {
-  if (client) return client
-  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TIMEOUT_MS: connectTimeout } = config()
-  const connection = Connection.lazy({ ...temporalConnection(config()), connectTimeout })
-  client = new Client({ connection, namespace, plugins: tracingPlugins() })
-  return client
-}
+const temporal = singleton(
+  () => {
+    const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TIMEOUT_MS: connectTimeout } = config()
+    const connection = Connection.lazy({ ...temporalConnection(config()), connectTimeout })
+    return new Client({ connection, namespace, plugins: tracingPlugins() })
+  },
+  (client) => client.connection.close(),
+)
 
 /**
  * Delivers the wakes that a transaction recorded (`recordWakes`). Never throws: the worker retries failed ones within a

@@ -70,7 +70,7 @@ export const tooManyAttempts = 'Too many attempts. Wait a few minutes, then try 
 
 /** Counts an attempt for `who`, an email address or another key. Returns false if there were too many recently. */
 export async function checkRateLimit(call: LimitedCall, who: string, request: Request): Promise<boolean> {
-  const { pair, network, account } = limitersOf(call)
+  const { pair, network, account } = limitersOf[call]
   const clientNetworkName = clientNetwork(request)
   const [pairAllowed, networkAllowed] = await Promise.all([
     pair?.consume(rateLimitKey(who, clientNetworkName)) ?? true,
@@ -78,7 +78,7 @@ export async function checkRateLimit(call: LimitedCall, who: string, request: Re
   ])
   // A rejected attempt must not count against the account, or one stranger could lock its owner out.
   if (!pairAllowed || !networkAllowed) return false
-  if (!account || (await trustedNetworks().has(rateLimitKey(who, clientNetworkName)))) return true
+  if (!account || (await trustedNetworks.has(rateLimitKey(who, clientNetworkName)))) return true
   return account.consume(rateLimitKey(who))
 }
 
@@ -88,16 +88,14 @@ export async function enforceRateLimit(call: LimitedCall, request: Request): Pro
     throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
 }
 
-let newAccounts: RateLimiter[] | undefined
+const newAccounts = [
+  createRateLimiter('new-account/hour', () => ({ points: config().SIGNUPS_PER_HOUR, windowSeconds: hour })),
+  createRateLimiter('new-account/day', () => ({ points: config().SIGNUPS_PER_DAY, windowSeconds: 24 * hour })),
+]
 /**
  * Counts a new account for the client's network. Returns false above the hourly or daily limit (docs/decisions/017).
  */
 export async function checkSignUpLimit(request: Request): Promise<boolean> {
-  const { SIGNUPS_PER_HOUR, SIGNUPS_PER_DAY } = config()
-  newAccounts ??= [
-    createRateLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
-    createRateLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
-  ]
   // Sequential: an attempt over the hourly limit must not count toward the daily limit.
   for (const limiter of newAccounts) if (!(await limiter.consume(rateLimitKey(clientNetwork(request))))) return false
   return true
@@ -105,28 +103,21 @@ export async function checkSignUpLimit(request: Request): Promise<boolean> {
 
 /** Records that the owner logged in from this network, which exempts it from the account limit. */
 export const trustNetwork = (who: string, request: Request): Promise<void> =>
-  trustedNetworks().add(rateLimitKey(who, clientNetwork(request)))
+  trustedNetworks.add(rateLimitKey(who, clientNetwork(request)))
 
 /** Rate-limit keys are keyed hashes, so the store holds no email or network addresses. */
 export const rateLimitKey = (...parts: string[]) =>
   createHmac('sha256', config().SESSION_SECRET).update(parts.join(' ')).digest('base64url')
 
 type Limiters = Record<'pair' | 'account', RateLimiter | null> & { network: RateLimiter }
-const made = new Map<LimitedCall, Limiters>()
 
-function limitersOf(call: LimitedCall): Limiters {
-  const known = made.get(call)
-  if (known) return known
-  const { pair, network, account }: Limits = limitsOf[call]
-  const limiters = {
-    pair: pair ? createRateLimiter(`${call}/pair`, pair) : null,
-    network: createRateLimiter(`${call}/network`, network),
-    account: account ? createRateLimiter(`${call}/account`, account) : null,
-  }
-  made.set(call, limiters)
-  return limiters
-}
+const createLimiters = (call: string, { pair, network, account }: Limits): Limiters => ({
+  pair: pair ? createRateLimiter(`${call}/pair`, pair) : null,
+  network: createRateLimiter(`${call}/network`, network),
+  account: account ? createRateLimiter(`${call}/account`, account) : null,
+})
+const limitersOf = Object.fromEntries(
+  Object.entries(limitsOf).map(([call, limits]) => [call, createLimiters(call, limits)]),
+) as Record<LimitedCall, Limiters>
 
-let trustedNetworksLimiter: RateLimiter | undefined
-const trustedNetworks = () =>
-  (trustedNetworksLimiter ??= createRateLimiter('familiar', { points: 1, windowSeconds: trustedNetworkSeconds }))
+const trustedNetworks = createRateLimiter('familiar', { points: 1, windowSeconds: trustedNetworkSeconds })

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { singleton } from '#platform/singletons'
 import { config } from '../../config.server'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
@@ -11,12 +12,12 @@ import { newApiToken } from './session/guards.server'
 const signing = { alg: 'HS256' }
 const encryption = { alg: 'dir', enc: 'A256GCM' }
 
-const keys = new Map<string, Uint8Array>()
+const keys = singleton(() => new Map<string, Uint8Array>())
 export function deriveKey(purpose: string): Uint8Array {
-  const known = keys.get(purpose)
+  const known = keys().get(purpose)
   if (known) return known
   const key = new Uint8Array(hkdfSync('sha256', config().SESSION_SECRET, '', purpose, 32))
-  keys.set(purpose, key)
+  keys().set(purpose, key)
   return key
 }
 

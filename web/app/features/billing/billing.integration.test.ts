@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { getPrices } from './paddle.server'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
@@ -11,8 +13,8 @@ import { action as signUp } from '../../routes/api.auth.signup'
 useWeb()
 const sandbox = useSandbox({ size: 0 })
 
-/** Loads the module as in a new process, with Paddle at `apiUrl`. */
-async function pricesAt(apiUrl: string) {
+/** As in a new process, with Paddle at `apiUrl`; '' turns it off. */
+async function usePaddleAt(apiUrl: string) {
   const env = {
     PADDLE_API_KEY: 'key',
     PADDLE_API_URL: apiUrl,
@@ -23,15 +25,14 @@ async function pricesAt(apiUrl: string) {
     PADDLE_PRICE_PRO_YEARLY: 'pri_sandbox_pro_yearly',
   }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, apiUrl ? value : '')
-  vi.resetModules()
-  return (await import('./paddle.server')).getPrices
+  await closeSingletons()
 }
 const asked = async () => (await callControl<unknown[]>(sandbox.url, 'GET', 'requests?source=paddle')).length
 
 beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 test("loads Paddle's prices once for all callers; a year costs four fifths", async () => {
-  const getPrices = await pricesAt(`${sandbox.url}/paddle`)
+  await usePaddleAt(`${sandbox.url}/paddle`)
   const [prices] = await Promise.all([getPrices(), getPrices(), getPrices()])
   expect(prices).toEqual({
     basic: { monthly: '$15', yearly: '$144', yearlyPerMonth: '$12', countryCode: 'US' },
@@ -44,8 +45,9 @@ test("loads Paddle's prices once for all callers; a year costs four fifths", asy
 })
 
 test('has no prices while Paddle is off or does not answer, and retries after half a minute', async () => {
-  expect(await (await pricesAt(''))()).toBeNull()
-  const getPrices = await pricesAt(`${sandbox.url}/paddle/nowhere`)
+  await usePaddleAt('')
+  expect(await getPrices()).toBeNull()
+  await usePaddleAt(`${sandbox.url}/paddle/nowhere`)
   expect(await getPrices()).toBeNull()
   expect(await getPrices()).toBeNull()
   expect(await asked()).toBe(1)

@@ -1,20 +1,24 @@
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
+import { singleton } from '#platform/singletons'
 import { config } from '../../config.server'
 import { log } from '../../services/log.server'
 import { listPriceIds, previewCountry, formatPrices, type PriceTexts } from './paddle-client'
 
-let client: PaddleClient | undefined
-
-export function paddle(): PaddleClient | null {
+/** Null when Paddle is not configured. */
+export const paddle = singleton(() => {
   const settings = config().paddle
-  return settings && (client ??= paddleClient(settings))
-}
+  return settings && paddleClient(settings)
+})
 
 const cacheMs = 10 * 60_000
 const retryAfterFailureMs = 30_000
 
-let cachedPrices: { prices: PriceTexts | null; until: number } = { prices: null, until: 0 }
-let pendingRequest: Promise<PriceTexts | null> | undefined
+interface PriceCache {
+  prices: PriceTexts | null
+  until: number
+  pending?: Promise<PriceTexts | null>
+}
+const priceCache = singleton((): PriceCache => ({ prices: null, until: 0 }))
 
 /**
  * The plans' prices. Null when Paddle is not configured or has never answered. Callers share one request per ten
@@ -23,19 +27,20 @@ let pendingRequest: Promise<PriceTexts | null> | undefined
 export async function getPrices(now = Date.now()): Promise<PriceTexts | null> {
   const client = paddle()
   if (!client) return null
-  if (now < cachedPrices.until) return cachedPrices.prices
-  pendingRequest ??= refresh(client, now).finally(() => (pendingRequest = undefined))
-  return pendingRequest
+  const cache = priceCache()
+  if (now < cache.until) return cache.prices
+  return (cache.pending ??= refresh(client, cache, now).finally(() => delete cache.pending))
 }
 
-async function refresh(client: PaddleClient, now: number): Promise<PriceTexts | null> {
+async function refresh(client: PaddleClient, cache: PriceCache, now: number): Promise<PriceTexts | null> {
   try {
-    cachedPrices = { prices: await load(client), until: now + cacheMs }
+    cache.prices = await load(client)
+    cache.until = now + cacheMs
   } catch (error) {
     log().warn({ err: error }, 'prices could not be loaded')
-    cachedPrices = { prices: cachedPrices.prices, until: now + retryAfterFailureMs }
+    cache.until = now + retryAfterFailureMs
   }
-  return cachedPrices.prices
+  return cache.prices
 }
 
 async function load(client: PaddleClient): Promise<PriceTexts> {

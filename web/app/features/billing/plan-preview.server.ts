@@ -7,7 +7,7 @@ import { billingPeriods, planTiers, type PlanTier } from '#domain/plans/plans'
 import { formatMoney } from '#domain/words/plan-text'
 import { PaddleError } from '#platform/paddle/error'
 import { HttpError } from '../../http/errors.server'
-import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
+import { createRateLimiter } from '../../services/limit-store.server'
 import { dateTime } from '../../http/json-fields'
 import { paddle } from './paddle.server'
 import { tooManyAttempts } from '../accounts/rate-limits.server'
@@ -19,7 +19,7 @@ import { type PaddlePage } from './paddle-links'
 
 /** Paddle allows 240 calls per minute for the whole service. Each page that uses it makes one to three. */
 const limit = { points: 30, windowSeconds: 60 }
-let limiter: RateLimiter | undefined
+const limiter = createRateLimiter('paddle', limit)
 
 /**
  * Returns the Paddle client for a user's request. 503 with `failure` when Paddle is not configured, 429 above the
@@ -28,7 +28,6 @@ let limiter: RateLimiter | undefined
 export async function requirePaddle(userId: string, failure: string): Promise<PaddleClient> {
   const client = paddle()
   if (!client) throw new HttpError(503, failure)
-  limiter ??= createRateLimiter('paddle', limit)
   if (!(await limiter.consume(userId))) throw new HttpError(429, tooManyAttempts)
   return client
 }

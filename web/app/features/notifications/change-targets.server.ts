@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { channels, type ListedChannel } from '#domain/alerts/channels'
+import { channels, listedChannels, type ListedChannel } from '#domain/alerts/channels'
 import type { Transaction } from '#platform/database'
 import { findSuppression } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
@@ -35,7 +35,7 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
   const isSilent =
     target.email !== null && (target.confirmedAt === null || (await findSuppression(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
-  if (!(await limiterOf(target.kind).consume(target.id))) return 'many'
+  if (!(await testLimiters[target.kind].consume(target.id))) return 'many'
   const note = (db: Transaction, data: { testedAt?: Date; testResult: string | null }) =>
     db.notificationTarget.updateMany({ where: { id: target.id }, data })
   await withOwnerLock(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
@@ -45,12 +45,12 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
 }
 
 /** Rate limited: each test sends a real message, and an email may go to another person. */
-const made = new Map<ListedChannel, RateLimiter>()
-function limiterOf(kind: ListedChannel): RateLimiter {
-  const limiter = made.get(kind) ?? createRateLimiter(`send-test/${kind.toLowerCase()}`, channels[kind].testLimit)
-  made.set(kind, limiter)
-  return limiter
-}
+const testLimiters = Object.fromEntries(
+  listedChannels.map((kind) => [
+    kind,
+    createRateLimiter(`send-test/${kind.toLowerCase()}`, channels[kind].testLimit),
+  ]),
+) as Record<ListedChannel, RateLimiter>
 
 const options = { size: 256, level: 'L', bgColor: '#FFFFFF', fgColor: '#000000', marginSize: 4 } as const
 

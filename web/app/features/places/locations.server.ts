@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { stateNames, stateCode } from '#domain/places/us-states'
+import { singleton } from '#platform/singletons'
 import { rateLimitKey } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
-import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
+import { createRateLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/log.server'
 import { gazetteer, placeLabel, type Place, normalizeName } from './gazetteer.server'
 import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
@@ -56,12 +57,14 @@ export function toMapboxFeature(place: Place) {
 
 /** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
 const rateLimits = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
-let limiters: Record<keyof typeof rateLimits, RateLimiter> | undefined
+const limiters = {
+  all: createRateLimiter('mapbox', rateLimits.all),
+  one: createRateLimiter('mapbox/one', rateLimits.one),
+}
 const pauseAfterFailureMs = 30_000
 const maxCached = 500
 
-const cache = new Map<string, MapboxAnswer>()
-let pausedUntil = 0
+const cache = singleton(() => ({ answers: new Map<string, MapboxAnswer>(), pausedUntil: 0 }))
 
 /** Response of `/api/locations`. */
 export const placesSchema = z.looseObject({
@@ -90,26 +93,24 @@ export async function queryMapbox(typed: string, asker: string, now = Date.now()
   const { mapbox } = config()
   if (!mapbox) return null
   const key = typed.trim().toLowerCase().slice(0, 200)
-  const known = cache.get(key)
+  const state = cache()
+  const { answers } = state
+  const known = answers.get(key)
   if (known) return known
-  if (now < pausedUntil || !(await isWithinLimits(asker))) return null
+  if (now < state.pausedUntil || !(await isWithinLimits(asker))) return null
   try {
     const answer = await geocode(mapbox, key)
-    cache.set(key, answer)
-    if (cache.size > maxCached) cache.delete(cache.keys().next().value as string)
+    answers.set(key, answer)
+    if (answers.size > maxCached) answers.delete(answers.keys().next().value as string)
     return answer
   } catch (error) {
-    pausedUntil = now + pauseAfterFailureMs
+    state.pausedUntil = now + pauseAfterFailureMs
     log().warn({ err: error }, 'Mapbox did not answer; the gazetteer suggests places')
     return null
   }
 }
 
 async function isWithinLimits(asker: string): Promise<boolean> {
-  limiters ??= {
-    all: createRateLimiter('mapbox', rateLimits.all),
-    one: createRateLimiter('mapbox/one', rateLimits.one),
-  }
   // A query over its asker's limit must not count toward the shared limit.
   return (await limiters.one.consume(rateLimitKey(asker))) && limiters.all.consume('all')
 }

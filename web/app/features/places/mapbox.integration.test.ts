@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
+import { loader } from '../../routes/api.locations'
 import { hashToken } from '../accounts/session/sessions.server'
+import { findPlace } from './locations.server'
 
 const web = useWeb()
 const here = '203.0.113.1'
 const sandbox = useSandbox({ size: 0 })
-afterEach(() => vi.resetModules())
 beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
-/** Loads the routes as in a new process, with Mapbox at `baseUrl`; '' turns Mapbox off. */
+/** As in a new process, with Mapbox at `baseUrl`; '' turns Mapbox off. */
 async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.stubEnv('MAPBOX_TOKEN', baseUrl && token)
   vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
-  vi.resetModules()
-  const { loader } = await import('../../routes/api.locations')
-  const { findPlace } = await import('./locations.server')
+  await closeSingletons()
   const suggest = async (typed: string, network = here) => {
     const response = await callRoute(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
     const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }

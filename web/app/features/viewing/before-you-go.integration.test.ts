@@ -12,7 +12,7 @@ import type { CarPage } from '../../routes/dashboard.search.$id_.car.$vehicleId/
 import { loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
 import { loader as checklistLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId_.checklist/route'
 
-// NHTSA is off here (safety-reports.integration.test.ts).
+// NHTSA is off here (safety-reports.isolated.test.ts).
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
 

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/durations'
 import type { Prisma } from '#platform/database'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { createRateLimiter, type RateLimiter } from '../../services/limit-store.server'
+import { createRateLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/log.server'
 import { fetchComplaints, fetchRecalls, type ComplaintCounts, type Recall, type SafetyCar } from './nhtsa.server'
 
@@ -28,7 +28,7 @@ const maxWaitMs = 900
 const pauseMs = 30_000
 /** All web processes together. Many cars opened at once must not become a load for NHTSA. */
 const rateLimit = { points: 60, windowSeconds: 60 }
-let limiter: RateLimiter | undefined
+const limiter = createRateLimiter('nhtsa', rateLimit)
 
 /**
  * NHTSA's recalls and complaints about the first of these names of a car for which it has any. They come from the store
@@ -118,7 +118,6 @@ async function claimRequest(kind: Kind, { make, model, year }: SafetyCar): Promi
     ON CONFLICT (kind, make, model, year) DO UPDATE SET "askedAt" = EXCLUDED."askedAt"
     WHERE r."askedAt" < now() - ${pauseMs} * interval '1 millisecond'`
   if (claimed === 0) return false
-  limiter ??= createRateLimiter('nhtsa', rateLimit)
   return limiter.consume('all')
 }
 

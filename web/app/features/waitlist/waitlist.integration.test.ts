@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
+import { setSecurityHeaders } from '../../http/middleware.server'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
 import { action as screen, loader } from '../../routes/waitlist/route'
 import { waitlistStates } from './waitlist-rules'
@@ -69,10 +71,9 @@ test("keeps the form's input, and thanks the user", async () => {
 
 test('allows connections to the analytics service only when a key is set', async () => {
   const policy = async () => {
-    vi.resetModules()
+    await closeSingletons()
     const headers = new Headers()
-    const fresh = await import('../../http/middleware.server')
-    fresh.setSecurityHeaders(headers, 'nonce')
+    setSecurityHeaders(headers, 'nonce')
     return /connect-src [^;]*/.exec(headers.get('content-security-policy')!)![0]
   }
   expect(await policy()).toBe("connect-src 'self'")

@@ -5,6 +5,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { failureMessage } from '#platform/work-failures'
 import { openPhoto } from '#platform/photos/decode'
 import { HostLimiter, getPhotoFetcher, abortable } from '#platform/photos/photo-fetcher'
+import { singleton } from '#platform/singletons'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
@@ -56,7 +57,6 @@ const widest: PhotoWidth = 1600
 
 const fetches = new ConcurrentDeduper<Buffer | null>()
 const decodeLimiter = new HostLimiter(maxConcurrentDecodes)
-let fileCache: FileCache | undefined
 
 /**
  * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
@@ -70,7 +70,7 @@ export async function photoResponse(params: Record<string, string | undefined>):
     : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
 }
 
-const cache = () => (fileCache ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
+const cache = singleton(() => new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
 /**
  * A photo as WebP without metadata, at most `width` pixels wide. Null if the seal is invalid or the photo is
