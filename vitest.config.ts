@@ -7,26 +7,54 @@ const waiting = (testTimeout: number) => ({
   expect: { poll: { timeout: testTimeout - 5_000 } },
 })
 
-// unit: no server. integration: real PostgreSQL and Temporal. e2e: the built application in a real browser.
+/** For projects whose files share a worker's modules, because importing them takes longer than most files' tests. */
+const sharedModules = ['e2e/support/shared-modules.ts']
+const quietTemporal = 'e2e/support/quiet-temporal.ts'
+const servers = ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts']
+const folders = '{domain,platform,web,worker,workflows,sandbox,eval,scripts,e2e}'
+
+// unit: no server. integration: real PostgreSQL and Temporal. isolated: files that replace modules or load them twice.
+// e2e: the built application in a real browser.
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'thorough',
+        description: 'Exhaustive: `npm run test:thorough` and CI run it, `npm test` only for what changed.',
+        timeout: 300_000,
+      },
+    ],
     projects: [
       {
         test: {
           name: 'unit',
           pool: 'threads', // sooner there than a process
-          include: ['{domain,platform,web,worker,workflows,sandbox,eval,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.integration.test.ts'],
+          isolate: false,
+          setupFiles: sharedModules,
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.{integration,isolated,e2e}.test.*'],
           ...waiting(60_000),
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['{domain,platform,web,worker,workflows,sandbox,scripts,e2e}/**/*.integration.test.ts'],
-          globalSetup: ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts'],
+          include: [`${folders}/**/*.integration.test.ts`],
+          globalSetup: servers,
           maxWorkers: 3, // one of them waits for PostgreSQL, Temporal or a time limit
+          isolate: false,
+          setupFiles: [...sharedModules, quietTemporal],
           sequence: { groupOrder: 1 },
+          ...waiting(60_000),
+        },
+      },
+      {
+        test: {
+          name: 'isolated',
+          include: [`${folders}/**/*.isolated.test.{ts,tsx}`],
+          globalSetup: servers,
+          sequence: { groupOrder: 2 },
+          setupFiles: [quietTemporal],
           ...waiting(60_000),
         },
       },

@@ -1,3 +1,4 @@
+import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { readHistory, replayHistory } from './lib/replay'
 
 // npm run replay -- <history.json>…: replays histories from `temporal workflow show -o json`, Temporal's UI or
@@ -7,6 +8,7 @@ if (files.length === 0) {
   console.error('usage: npm run replay -- <history.json> …')
   process.exit(2)
 }
+Runtime.install({ logger: new DefaultLogger('ERROR') })
 for (const file of files) {
   try {
     await replayHistory(readHistory(file))

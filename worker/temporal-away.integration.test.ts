@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { expect, test } from 'vitest'
 import { recordWakes } from '#platform/wakes'
 import { searchWorkflowId } from '#workflows/contract'
@@ -23,7 +22,6 @@ const timeout = 120_000
 
 test('a search saved while Temporal is away, or without a workflow, starts once it is back', { timeout }, async () => {
   const { db } = database
-  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the worker loses its server in this test
   const dir = createTempDir('temporal-away-')
   const port = await findFreePort()
   const start = () =>

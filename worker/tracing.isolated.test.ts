@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, Runtime } from '@temporalio/worker'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { minuteMs, secondMs } from '#domain/durations'
@@ -53,7 +52,6 @@ async function request(path: string, work: () => Promise<unknown>): Promise<void
 const timeout = 120_000
 
 test('one trace leads from a request to the workflow, its activities and their requests', { timeout }, async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') })
   const namespace = await registerNamespace(inject('temporalAddress'), `traces-${randomUUID()}`)
   const deps = await createDeliveryActivities(database.db, sandbox, {
     ...{ DATABASE_URL: database.url, TEMPORAL_ADDRESS: inject('temporalAddress'), TEMPORAL_NAMESPACE: namespace },

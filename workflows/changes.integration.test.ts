@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
+import { bundleWorkflows } from '../scripts/lib/workflow-bundle'
 import { searchWorkflowId, searchWorkflowType, signals } from './contract'
 import { cyclesPerRun } from './search-workflow'
 import { patchId } from './testing/patched-change'
@@ -15,7 +16,6 @@ import { patchId } from './testing/patched-change'
 
 const taskQueue = 'searches-in-change'
 const hourMs = 60 * 60 * 1000
-const logger = new DefaultLogger('ERROR')
 let connection: NativeConnection
 let client: Client
 let isDeleted = false
@@ -28,7 +28,6 @@ const planCycle = async (): Promise<CyclePlan> => {
 }
 
 beforeAll(async () => {
-  Runtime.install({ logger })
   connection = await NativeConnection.connect({ address: inject('temporalAddress') })
   client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }) })
   await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
@@ -39,7 +38,7 @@ afterAll(async () => {
 })
 
 async function startWorker(file: string) {
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath: path.resolve(import.meta.dirname, file), logger })
+  const workflowBundle = await bundleWorkflows(path.resolve(import.meta.dirname, file))
   const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities: { planCycle } })
   const done = worker.run()
   return async () => {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
+import { currentWorkflows } from '../scripts/lib/workflow-bundle'
 import { searchWorkflowId, searchWorkflowType } from './contract'
 
 // PostgreSQL is down for longer than a workflow task may last, and no worker has the workflow cached in the meantime.
 
 const taskQueue = 'searches-without-postgres'
-const logger = new DefaultLogger('ERROR')
 /** With the delays between them, these outlast a workflow task, which is extended after eight seconds. */
 const failures = 4
 let connection: NativeConnection
@@ -29,14 +28,10 @@ const planCycle = async (): Promise<CyclePlan> => {
 }
 
 beforeAll(async () => {
-  Runtime.install({ logger })
   connection = await NativeConnection.connect({ address: inject('temporalAddress') })
   client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }) })
   await registerSearchAttributes(connection, 'default', createLogger('test', 'silent'))
-  const workflowBundle = await bundleWorkflowCode({
-    workflowsPath: path.resolve(import.meta.dirname, 'index.ts'),
-    logger,
-  })
+  const workflowBundle = await currentWorkflows()
   const activities = { planCycle }
   worker = await Worker.create({ connection, taskQueue, workflowBundle, activities, maxCachedWorkflows: 0 })
   done = worker.run()

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { NativeConnection, Worker } from '@temporalio/worker'
 import { expect, inject, test } from 'vitest'
 import { registerNamespace } from '../e2e/support/temporal-setup'
+import { currentWorkflows } from '../scripts/lib/workflow-bundle'
 import { maintenanceWorkflowType, queues } from './contract'
 
 test('if the comparison fails, the nightly run still deletes expired rows and is shown as failed', async () => {
-  const logger = new DefaultLogger('ERROR')
-  Runtime.install({ logger })
   // Use a separate namespace, because the activities are on a queue that other tests use.
   const namespace = await registerNamespace(inject('temporalAddress'), `maintenance-${randomUUID()}`)
   const connection = await NativeConnection.connect({ address: inject('temporalAddress') })
@@ -19,8 +17,7 @@ test('if the comparison fails, the nightly run still deletes expired rows and is
     healSearches: () => Promise.reject(ApplicationFailure.nonRetryable('broken')),
     purgeExpired: () => Promise.resolve(purged++),
   }
-  const workflowsPath = path.resolve(import.meta.dirname, 'index.ts')
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger })
+  const workflowBundle = await currentWorkflows()
   const taskQueue = queues.searches
   const worker = await Worker.create({ connection, namespace, taskQueue, workflowBundle, activities })
   await worker.runUntil(async () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DeterminismViolationError } from '@temporalio/workflow'
 import { describe, expect, test } from 'vitest'
-import { bundleForReplay, readHistory, replayHistory } from '../scripts/lib/replay'
+import { readHistory, replayHistory } from '../scripts/lib/replay'
+import { bundleWorkflows } from '../scripts/lib/workflow-bundle'
 import { signals } from './contract'
 import { branches, isShown, missingBranches } from './testing/branches'
 import { describeHistory } from './testing/describe-history'
@@ -20,15 +21,15 @@ test.each(files)('the workflow replays %s', bundling, async (file) => {
 })
 
 test('all histories replay with tracing', { timeout: 180_000 }, async () => {
-  const traced = await bundleForReplay(here('index.ts'), [here('tracing.ts')])
+  const traced = await bundleWorkflows(here('index.ts'), [here('tracing.ts')])
   for (const file of files) await replayHistory(read(file), traced)
 })
 
 test('an incompatible workflow change fails the replay, a patched one passes', bundling, async () => {
   const match = read('match.json.gz')
-  const incompatible = await bundleForReplay(here('testing/incompatible-change.ts'))
+  const incompatible = await bundleWorkflows(here('testing/incompatible-change.ts'))
   await expect(replayHistory(match, incompatible)).rejects.toThrow(DeterminismViolationError)
-  await replayHistory(match, await bundleForReplay(here('testing/patched-change.ts')))
+  await replayHistory(match, await bundleWorkflows(here('testing/patched-change.ts')))
 })
 
 describe('branches', () => {

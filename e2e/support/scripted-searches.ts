@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { queues, searchWorkflowType } from '#workflows/contract'
+import { currentWorkflows } from '../../scripts/lib/workflow-bundle'
 import { registerNamespace } from './temporal-setup'
 
 /** What the activities of one search return, and what was called. */
@@ -78,15 +78,12 @@ export function useScriptedSearches() {
     Worker.create({ connection, namespace, taskQueue, activities: scriptedActivities, ...more })
 
   beforeAll(async () => {
-    const logger = new DefaultLogger('ERROR')
-    Runtime.install({ logger })
     const address = inject('temporalAddress')
     await registerNamespace(address, namespace)
     connection = await NativeConnection.connect({ address })
     client = new Client({ connection: await Connection.connect({ address }), namespace })
     await registerSearchAttributes(connection, namespace, createLogger('test', 'silent'))
-    const workflowsPath = path.resolve(import.meta.dirname, '../../workflows/index.ts')
-    const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger })
+    const workflowBundle = await currentWorkflows()
     const workers = await Promise.all([
       ...[queues.searches, queues.newSearches].map((queue) => createWorker(queue, { workflowBundle })),
       ...[queues.crawl('craigslist'), queues.judge, queues.notify].map((queue) => createWorker(queue)),

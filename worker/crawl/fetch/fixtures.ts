@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Adapter } from '../adapters/contract'
 
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
@@ -41,12 +41,14 @@ export function useSite(prefix = '/site'): TestSite {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  beforeAll(site.start)
-  beforeEach(() => {
+  // A port for each test: a request that the last test gave up may arrive late.
+  beforeEach(async () => {
+    port = 0
+    await site.start()
     site.asked.length = 0
     site.answer = (_, res) => void res.end('ok')
   })
-  afterAll(site.stop)
+  afterEach(site.stop)
   return site
 }
 
