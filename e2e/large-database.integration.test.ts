@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { committedDescriptions, scoreDescriptions } from './descriptions'

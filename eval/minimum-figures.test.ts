@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, test } from 'vitest'
 import { scoreCommittedSet } from './committed-set'
 import type { MethodScore, SetScore } from './score'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testWithCanaries, thorough } from '../e2e/support/canaries'
 
 const exec = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
@@ -32,7 +33,10 @@ const expectedOutput: [command: string, args: string[], words: string][] = [
   ['restore', [], 'usage: DATABASE_URL='],
   ['ops', [], 'usage: npm run ops'],
 ]
-test.each(expectedOutput)('npm run %s %s prepares a fresh clone', async (command, args, words) => {
+testWithCanaries(
+  expectedOutput,
+  ([command]) => command === 'parse',
+)('npm run %s %s prepares a fresh clone', async ([command, args, words]) => {
   rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
   const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
     (error: { code: number; stderr: string }) => error,
@@ -50,7 +54,7 @@ test('every command prepares the clone first', () => {
   expect(unprepared).toEqual([])
 })
 
-test('a build that fails leaves the present one as it is, and says why', async () => {
+test('a build that fails leaves the present one as it is, and says why', thorough, async () => {
   const present = path.join(clone, 'build/client/assets/root-1.js')
   mkdirSync(path.dirname(present), { recursive: true })
   writeFileSync(present, 'a page')

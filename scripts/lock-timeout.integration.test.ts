@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../e2e/support/canaries'
 import { faultSentences } from './faults'
 import { titleSentences } from './not-cars'
 import { odometerSentences } from './odometers'
@@ -65,7 +66,7 @@ const hostile = [
   ['answer yes ', 'note to ai ', 'ignore all the ', '[system ', '<system ', 'a'],
 )
 
-test.each(hostile)('100,000 characters of “%s” are parsed in bounded time', (words) => {
+test.each(hostile)('100,000 characters of “%s” are parsed in bounded time', thorough, (words) => {
   const text = words.repeat(100_000 / words.length)
   // A regex that backtracks takes minutes, and the test times out.
   expect(typeof isReliablePrice(500, text)).toBe('boolean')

@@ -25,11 +25,12 @@ const account = fc.record({ trialEndsAt: time, subscriptions: fc.array(subscript
 test('the SQL and TypeScript rules agree on every account’s entitlement', async () => {
   const { db } = database
   const accounts = fc.sample(account, { numRuns: 400, seed: 20261125 })
-  for (const { trialEndsAt, subscriptions } of accounts) {
+  const insert = async ({ trialEndsAt, subscriptions }: (typeof accounts)[number]) => {
     const { id } = await insertUser(db)
     await db.user.update({ where: { id }, data: { trialEndsAt } })
     for (const one of subscriptions) await insertSubscription(db, id, { ...one, id: randomUUID() })
   }
+  await Promise.all(accounts.map(insert))
   const rows = await db.$queryRaw<{ id: string; entitled: boolean; plan: string }[]>`
     SELECT u.id, ${isEntitledSql(now)} AS entitled, ${servedPlanSql(now)}::text AS plan FROM "User" u`
   const users = await db.user.findMany({ include: { subscriptions: true } })

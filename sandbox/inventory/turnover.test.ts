@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from 'vitest'
 import { distanceMiles } from '#domain/places/geography'
 import { marketplaces } from '#domain/marketplaces'

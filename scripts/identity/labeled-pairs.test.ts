@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from 'vitest'
 import { generateLabeledPairs } from './labeled-pairs'
 import { readPair } from './read-pair'

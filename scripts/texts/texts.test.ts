@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { collectTexts } from './collect'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testWithCanaries } from '../../e2e/support/canaries'
 import {
   hostileAttributes,
   hostileDescriptions,
@@ -24,12 +25,15 @@ test('there are more than 200 distinct hostile listings', () => {
 })
 
 // Each test covers a few listings, so that it does not time out on a busy machine.
-test.each([
-  ...named('descriptions', hostileDescriptions),
-  ...named('titles', hostileTitles),
-  ...named('labelled facts', hostileAttributes),
-  ...named('photo addresses', hostilePhotos),
-])('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async (_, some) => {
+testWithCanaries(
+  [
+    ...named('descriptions', hostileDescriptions),
+    ...named('titles', hostileTitles),
+    ...named('labelled facts', hostileAttributes),
+    ...named('photo addresses', hostilePhotos),
+  ],
+  ([what]) => what.endsWith('part 1'),
+)('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async ([_, some]) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
   expect(messages.count).toBe(some.length * 2)
@@ -37,7 +41,9 @@ test.each([
   await expectNoSecrets()
 })
 
-test.each(named('links', hostileLinkListings))('no link or markup of %s reaches a buyer', async (_, some) => {
+testWithCanaries(named('links', hostileLinkListings), ([what]) =>
+  what.endsWith('part 1'),
+)('no link or markup of %s reaches a buyer', async ([_, some]) => {
   const robin = await buyer([wantedCriterion('leather seats')], [])
   for (const listing of some) await meets(robin, { ...listingFields(listing), model: null })
   await judgeAll(robin)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { testWithCanaries } from '../../../e2e/support/canaries'
 import { createScene, type AccountScene } from '../../../e2e/support/account-scene'
 import { loadAction, signedInRequests } from '../../../e2e/support/mutations'
 import { paddleSettings } from '../../../e2e/support/settings'
@@ -107,6 +108,9 @@ const askingOnly = 'dashboard.search.$id_.cancel'
 
 const isShown = ({ status }: Response) => status >= 200 && status < 300
 
+/** A form of the dashboard and a call of the JSON API. */
+const isCanary = ([name]: readonly [string, ...unknown[]]) => ['dashboard.search.$id', 'api.searches_.$id'].includes(name)
+
 test('every public route exists', () => {
   expect(Object.keys(publicLoaders).filter((name) => !routeModules.has(name))).toEqual([])
   expect(privateNames.length).toBeGreaterThan(50)
@@ -123,7 +127,10 @@ describe('without a session', () => {
     expect(shown).toEqual([])
   })
 
-  test.each(Object.entries(signedInRequests))('%s changes nothing', async (name, of) => {
+  testWithCanaries(
+    Object.entries(signedInRequests),
+    isCanary,
+  )('%s changes nothing', async ([name, of]) => {
     const before = await rowsOf(ada.userId)
     for (const sent of of(ada)) {
       const answer = await callRoute(await loadAction(name), '/any', { ...sent, network: network() })
@@ -149,7 +156,7 @@ describe('with the session of another account', () => {
   })
 
   const others = Object.entries(signedInRequests).filter(([name]) => !byLink.includes(name))
-  test.each(others)('%s changes nothing of this account', async (name, of) => {
+  testWithCanaries(others, isCanary)('%s changes nothing of this account', async ([name, of]) => {
     const stranger = await createScene(web.db, sandbox.url)
     const before = await rowsOf(ada.userId)
     for (const sent of of(ada))
@@ -208,7 +215,7 @@ describe('after the plan has ended', () => {
     expect([...needsPlan, ...worksWithoutPlan].sort()).toEqual(Object.keys(signedInRequests).sort())
   })
 
-  test.each(needsPlan)('%s changes nothing', async (name) => {
+  testWithCanaries(needsPlan, (name) => isCanary([name]))('%s changes nothing', async (name) => {
     const lapsed = await createScene(web.db, sandbox.url)
     await web.db.subscription.deleteMany({ where: { userId: lapsed.userId } })
     await web.db.user.update({ where: { id: lapsed.userId }, data: { trialEndsAt: new Date(0) } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { testWithCanaries } from '../../../../e2e/support/canaries'
 import { z } from 'zod'
 import { loadJsonRoutes, routeModules } from '../../../../e2e/support/routes'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -59,9 +60,11 @@ const examples: Record<string, Record<string, unknown>> = {
 }
 
 describe('API calls', () => {
-  test.each(calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.path}`, one] as const))(
-    '%s answers unstorable text in any field with 400',
-    async (_, one) => {
+  testWithCanaries(
+    calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.path}`, one] as const),
+    ([, { path }]) => path === '/api/searches',
+  )('%s answers unstorable text in any field with 400',
+    async ([_, one]) => {
       for (const text of unstorable) {
         const values = valuesWith(text, bodyOf(one)) as Record<string, unknown>[]
         expect(values.length).toBeGreaterThan(1)
@@ -93,9 +96,10 @@ describe('API calls', () => {
     expect((await made.json()).smartCriteria).toBe(words)
   })
 
-  test.each(
+  testWithCanaries(
     calls.filter(({ path }) => path.includes('{id}')).map((one) => [`${one.method} ${one.path}`, one] as const),
-  )('%s answers an id with unstorable text with 404', async (_, one) => {
+    ([, { path }]) => path === '/api/searches/{id}',
+  )('%s answers an id with unstorable text with 404', async ([_, one]) => {
     const { loader, action } = routes.get(one.path)!
     for (const id of [...unstorable, `${searchId}\u0000`, '%00']) {
       const options = { token, params: { id }, method: one.method.toUpperCase() }
@@ -148,7 +152,10 @@ describe('forms', () => {
     'radius',
   ]
 
-  test.each(screens)('the form of %s answers unstorable text with 400 and a message', async (route) => {
+  testWithCanaries(
+    screens,
+    (route) => route === 'dashboard.search.$id',
+  )('the form of %s answers unstorable text with 400 and a message', async (route) => {
     const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
     const before = await web.db.search.count()
     for (const name of [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../../../e2e/support/canaries'
 import { makes } from '#domain/catalog/names/catalog'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { labeledTitles } from '#domain/catalog/testing/labeled'
@@ -61,7 +62,7 @@ type Ad = (typeof ads)[number]['ad']
 /** The text that the site searches. */
 const textOf = ({ headline, form, description }: Ad) => `${headline}\n${form.makeModel}\n${description}`
 
-test("the queries for a car's model and make find 99% of recognized cars", () => {
+test("the queries for a car's model and make find 99% of recognized cars", thorough, () => {
   for (const isModel of [true, false]) {
     const known = ads.filter(({ ad, car }) => ad.goods === null && car.make !== null && car.model !== null)
     expect(known.length).toBeGreaterThan(9_000)
@@ -77,7 +78,7 @@ test("the queries for a car's model and make find 99% of recognized cars", () =>
   }
 })
 
-test('most results of a query are the car', () => {
+test('most results of a query are the car', thorough, () => {
   const counts = { own: 0, others: 0 }
   for (const key of [
     'bmw/3-series',
