@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../e2e/support/database'
+import { emptyTables, useDatabase } from '../e2e/support/database'
 import { insertSearch, insertUser } from '../e2e/support/rows'
 import { createLogger } from './log'
 import { deliverLateWakes, deliverWakes, recordWakes, recordAccountWakes, type Wake } from './wakes'
@@ -8,7 +8,7 @@ const database = useDatabase()
 let userId: string
 let ids: string[]
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "User" CASCADE`
+  await emptyTables(database.db, 'User')
   userId = (await insertUser(database.db)).id
   ids = []
   for (let n = 0; n < 3; n++) ids.push((await insertSearch(database.db, userId)).id)

@@ -1,4 +1,5 @@
 import type { Sandbox } from '#sandbox/server'
+import { emptyTables } from './database'
 import type { Database } from '#platform/database'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
@@ -42,7 +43,7 @@ export class HistoryRunner {
 
   async start({ people }: Pick<AlertHistory, 'people'>): Promise<void> {
     const { db } = this
-    await db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+    await emptyTables(db, 'Listing', 'Feed', 'Vehicle', 'User')
     await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     const users = [await insertUser(db), ...(people === 2 ? [await insertUser(db)] : [])]
     this.userIds = [0, 1].map((i) => users[i % people]!.id)

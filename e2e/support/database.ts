@@ -28,3 +28,24 @@ async function onServer(url: string, sql: string): Promise<void> {
   await client.query(sql)
   await client.end()
 }
+
+/**
+ * Deletes all rows of these tables and of those that refer to them. A tenth of the time of `TRUNCATE … CASCADE`, which
+ * creates a file for each of hundreds of tables and indexes.
+ */
+export async function emptyTables(db: Database, ...tables: string[]): Promise<void> {
+  const names = tables.map((table) => `'public."${table}"'::regclass`).join(', ')
+  await db.$executeRawUnsafe(`
+    DO $$
+    DECLARE name regclass;
+    BEGIN
+      SET LOCAL session_replication_role = replica; -- checks no foreign key and runs no trigger
+      FOR name IN
+        WITH RECURSIVE named(id) AS (
+          SELECT unnest(ARRAY[${names}]::oid[])
+          UNION
+          SELECT conrelid FROM pg_constraint JOIN named ON confrelid = named.id WHERE contype = 'f')
+        SELECT id::regclass FROM named
+      LOOP EXECUTE format('DELETE FROM %s', name); END LOOP;
+    END $$`)
+}

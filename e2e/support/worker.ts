@@ -12,6 +12,9 @@ export const unreachableUrl = '127.0.0.1:4'
 /** Dollars per day. Tests about budgets set their own. */
 const plenty = 1_000_000
 
+/** Longer than a busy machine takes. Tests of timeouts set their own. */
+const patientMs = 30_000
+
 /** A worker configuration with all outside services unreachable. Tests override what they need. */
 export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
   return {
@@ -37,7 +40,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     robots: { craigslist: 'honour', cargurus: 'honour', facebook: 'override' },
     FEED_FRESHNESS_MS: 0,
     HOST_MIN_GAP_MS: 0,
-    FETCH_TIMEOUT_MS: 5_000,
+    FETCH_TIMEOUT_MS: patientMs,
     BROWSER_MEMORY_MB: 1024,
     OPENAI_API_KEY: 'sandbox-key',
     OPENAI_BASE_URL: `http://${unreachableUrl}/v1`,
@@ -45,7 +48,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     OPENAI_INPUT_PRICE: 0.25,
     OPENAI_CACHED_INPUT_PRICE: 0.025,
     OPENAI_OUTPUT_PRICE: 2,
-    MODEL_TIMEOUT_MS: 5_000,
+    MODEL_TIMEOUT_MS: patientMs,
     MODEL_MAX_OUTPUT_TOKENS: 8_000,
     MODEL_BUDGET_UNPROVEN: plenty,
     MODEL_BUDGET_TRIAL: plenty,
@@ -57,13 +60,13 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     POSTMARK_HTTPS: false,
     POSTMARK_ALERT_STREAM: 'outbound',
     POSTMARK_SERVICE_STREAM: 'outbound',
-    POSTMARK_TIMEOUT_MS: 2_000,
+    POSTMARK_TIMEOUT_MS: patientMs,
     MAIL_SEARCH_LAG_MS: 120_000,
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: 'mailto:support@lotwatch.example',
-    PUSH_TIMEOUT_MS: 2_000,
+    PUSH_TIMEOUT_MS: patientMs,
     PUSH_ALLOWED_HOSTS: ['localhost'],
     paddle: null,
     ...over,

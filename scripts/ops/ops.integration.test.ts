@@ -8,7 +8,7 @@ import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { searchWorkflowId } from '#workflows/contract'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerConfig } from '../../e2e/support/worker'
@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => client?.connection.close())
 beforeEach(
-  () => database.db.$executeRaw`
-  TRUNCATE "User", "Feed", "Listing", "Vehicle", "MarketplaceHealth", "Spend", "ModelCall" CASCADE`,
+  () => emptyTables(database.db, 'User', 'Feed', 'Listing', 'Vehicle', 'MarketplaceHealth', 'Spend', 'ModelCall'),
 )
 
 async function ops(...argv: string[]): Promise<string> {

@@ -4,8 +4,18 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 export interface Tally {
   passed: number
+  /** Number of tests that were left out because of their tag. */
+  left: number
   /** Failed tests and checks, each with a searchable name and the first lines of its error. */
   failed: string[]
+}
+
+export const noTally = (): Tally => ({ passed: 0, left: 0, failed: [] })
+
+export function addTally(total: Tally, { passed, left, failed }: Tally): void {
+  total.passed += passed
+  total.left += left
+  total.failed.push(...failed)
 }
 
 /**
@@ -17,12 +27,11 @@ export default class TallyReporter implements Reporter {
     const named = (name: string, errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
       errors.map(({ message, stack }) => `${name}${firstLines(stack ?? message)}`)
     const tests = files.flatMap((file) => [...file.children.allTests()])
+    const inState = (state: string) => tests.filter((test) => test.result().state === state)
     const failed = [
-      ...tests
-        .filter((test) => test.result().state === 'failed')
-        .flatMap((test) =>
-          named(`${test.module.relativeModuleId}: ${test.fullName}`, test.result().errors!.slice(0, 1)),
-        ),
+      ...inState('failed').flatMap((test) =>
+        named(`${test.module.relativeModuleId}: ${test.fullName}`, test.result().errors!.slice(0, 1)),
+      ),
       ...files.flatMap((file) =>
         [file, ...file.children.allSuites()].flatMap((suite) =>
           named(`${file.relativeModuleId}: outside its tests`, suite.errors()),
@@ -30,8 +39,8 @@ export default class TallyReporter implements Reporter {
       ),
       ...named('an error that no test caught', uncaught),
     ]
-    const passed = tests.filter((test) => test.result().state === 'passed').length
-    writeFileSync(process.env.TALLY_FILE!, JSON.stringify({ passed, failed } satisfies Tally))
+    const tally: Tally = { passed: inState('passed').length, left: inState('skipped').length, failed }
+    writeFileSync(process.env.TALLY_FILE!, JSON.stringify(tally))
   }
 }
 

@@ -7,7 +7,7 @@ import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
 import { parseEvent } from '#platform/payments/event-shapes'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
 import {
   insertAlert,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "WorkFailure", "ServiceMail" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'PaddleEvent', 'WorkFailure', 'ServiceMail'))
 
 const paddle = { apiKey: 'key', apiUrl: 'http://127.0.0.1:4', prices: sandboxPrices }
 const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db, { paddle }), by, at)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../../e2e/support/rows'
 import { queueMonthlyReports } from './queue-monthly-reports'
 
@@ -8,7 +8,7 @@ const database = useDatabase()
 const now = new Date('2026-06-01T15:00:00Z')
 const inMay = new Date('2026-05-10T12:00:00Z')
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "Listing" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'Listing'))
 
 interface Over {
   user?: Parameters<typeof database.db.user.update>[0]['data']

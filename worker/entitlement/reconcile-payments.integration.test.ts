@@ -3,7 +3,7 @@ import { dayMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../e2e/support/control'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { paddleClient, sandboxPrices, testCards } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
@@ -16,7 +16,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`
+  await emptyTables(database.db, 'User', 'PaddleEvent')
   await callControl(sandbox.url, 'POST', 'reset', {})
   await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })

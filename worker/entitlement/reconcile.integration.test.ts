@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../e2e/support/control'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
 import { paddleClient, sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
@@ -17,7 +17,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "WorkFailure" CASCADE`
+  await emptyTables(database.db, 'User', 'PaddleEvent', 'WorkFailure')
   await callControl(sandbox.url, 'POST', 'reset', {})
   await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })

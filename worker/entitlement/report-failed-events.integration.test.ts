@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { parseEvent } from '#platform/payments/event-shapes'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
@@ -13,7 +13,7 @@ const database = useDatabase()
 const now = new Date()
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "ServiceMail" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'PaddleEvent', 'ServiceMail'))
 
 async function told(...events: object[]): Promise<void> {
   const rows = events.map((event) => ({ ...parseEvent(event)!, receivedAt: ago(hourMs) }))

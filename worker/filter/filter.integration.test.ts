@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
@@ -11,7 +11,7 @@ const database = useDatabase()
 const now = new Date()
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User'))
 
 /** A search near San Francisco, planned once so that its feeds exist. Returns helpers to plan it again. */
 async function scene(

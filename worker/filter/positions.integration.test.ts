@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Prisma, Transaction } from '#platform/database'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { isWaitingForLock } from '../../e2e/support/locks'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -12,7 +12,7 @@ import { filterBatch, filterListings } from './activities'
 const database = useDatabase()
 const now = new Date()
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User'))
 
 /** A search with two feeds. `list` puts a listing on the first one; `filter` returns the ids that were filtered. */
 async function scene() {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hardFilter } from '#domain/search/hard-filter'
 import { findNearMiss } from '#domain/search/near-miss'
 import type { SearchFilters } from '#domain/search/search'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { toListing } from '../stored/rows'
 import { mayMatchFiltersSql } from './unfiltered'
@@ -38,7 +38,7 @@ const circles = [
   { latitude: 37.77, longitude: -122.42, radiusMiles: 30, countrywide: false, otherCars, otherPlaces },
 ]
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Vehicle'))
 
 test('includes all matches and near misses, and no cars of other makes', async () => {
   const { db } = database

@@ -279,9 +279,13 @@ test('one step judges batch after batch, until an alert is queued', async () => 
   }
   const old = new Date(Date.now() - 7 * dayMs)
   await list(45, { postedAt: old }, true)
-  expect(await judgeBatches(deps, { searchId })).toEqual({ judged: 45, matches: 45, queued: 0, left: 0 })
+  const stopped = { clockMs: () => 0 }
+  expect(await judgeBatches(deps, { searchId }, stopped)).toEqual({ judged: 45, matches: 45, queued: 0, left: 0 })
   await list(20, { priceCents: 2_000_000 }, false)
   await list(1, { postedAt: new Date(Date.now() - minuteMs) }, false)
   await list(45, { postedAt: old }, true)
-  expect(await judgeBatches(deps, { searchId })).toEqual({ judged: 40, matches: 20, queued: 1, left: 26 })
+  let now = 0
+  const slow = { clockMs: () => (now += 10_000) }
+  expect(await judgeBatches(deps, { searchId }, slow)).toMatchObject({ judged: 20, queued: 0, left: 46 })
+  expect(await judgeBatches(deps, { searchId }, stopped)).toEqual({ judged: 20, matches: 0, queued: 1, left: 26 })
 })

@@ -45,12 +45,13 @@ interface JudgedCounts {
 export async function judgeBatches(
   deps: Dependencies,
   input: { searchId: string },
-  calls: Calls = {},
+  calls: Calls & { clockMs?: () => number } = {},
 ): Promise<JudgedCounts> {
-  const patientUntilMs = performance.now() + maxPatientMs
+  const { clockMs = () => performance.now() } = calls
+  const patientUntilMs = clockMs() + maxPatientMs
   const total = await judgeCandidates(deps, input, calls)
   for (let last = total; last.judged > 0 && last.left > 0 && total.queued === 0;) {
-    if (performance.now() > patientUntilMs) break
+    if (clockMs() > patientUntilMs) break
     last = await judgeCandidates(deps, input, calls)
     for (const count of ['judged', 'matches', 'queued'] as const) total[count] += last[count]
     total.left = last.left

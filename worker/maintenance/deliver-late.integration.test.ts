@@ -9,7 +9,7 @@ import {
   signals,
 } from '#workflows/contract'
 import { ServiceMailKind } from '#prisma/generated/client'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { deliverLate } from './activities'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "ServiceMail" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'ServiceMail'))
 
 const deliver = (by = client) => deliverLate(workerDependencies(database.db), by)
 const mailOf = (kind: ServiceMailKind, over = {}) => database.db.serviceMail.create({ data: { kind, ...over } })

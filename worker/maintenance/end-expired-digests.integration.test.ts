@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import {
   insertAlert,
   insertCandidate,
@@ -14,7 +14,7 @@ const database = useDatabase()
 const now = new Date('2026-11-20T09:00:00Z')
 const daysAgo = (n: number) => new Date(now.getTime() - n * 24 * 60 * 60_000)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Vehicle', 'User'))
 
 /** A user with a search and a car last seen at the given time. `keep` writes its alert for the digest. */
 async function scene(lastSeenAt = daysAgo(0)) {

@@ -5,7 +5,7 @@ import { NativeConnection } from '@temporalio/worker'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { queues, searchAttributes, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
 import { createLogger } from '#platform/log'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
 import { registerNamespace } from '../../e2e/support/temporal-setup'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await native?.close()
 })
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User'))
 
 /** Starts the search's workflow. No worker executes it. */
 async function running(searchId: string, shown?: 'watching' | 'paused') {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import {
   insertAlert,
   insertCandidate,
@@ -18,7 +18,7 @@ const database = useDatabase()
 const now = new Date('2026-11-20T09:00:00Z')
 const daysAgo = (n: number) => new Date(now.getTime() - n * 24 * 60 * 60_000)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Vehicle', 'Reading', 'User'))
 
 test('purges a listing not seen for 90 days with its vehicle and reading, and no others', async () => {
   const { db } = database

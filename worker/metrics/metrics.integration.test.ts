@@ -5,7 +5,7 @@ import { createLogger } from '#platform/log'
 import { serveMetrics } from '#platform/metrics'
 import { queues } from '#workflows/contract'
 import { createAlertScene, createDeliveryActivities } from '../../e2e/support/alerts'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => client?.connection.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "Feed", "Listing", "Vehicle", "Spend" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'Feed', 'Listing', 'Vehicle', 'Spend'))
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/durations'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Feed } from '#prisma/generated/client'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { gridAreas } from '../crawl/adapters/facebook/requests'
@@ -15,7 +15,7 @@ import { createPlanActivities } from './activities'
 
 const database = useDatabase()
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "MarketplaceCapacity" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceCapacity'))
 
 /** Hours before now, the time of the count. The crawl that finds the cars is two hours before it. */
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { sandboxControl, testCrawlDependencies, createSearch } from '../crawl/testing/fixtures'
@@ -13,7 +13,7 @@ const sandbox = useSandbox({ size: 0 })
 const control = sandboxControl(sandbox)
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
 })
 

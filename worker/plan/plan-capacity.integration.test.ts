@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { createPlanActivities } from './activities'
@@ -10,7 +10,7 @@ const database = useDatabase()
 const minuteMs = 60_000
 
 beforeEach(
-  () => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity", "WorkFailure" CASCADE`,
+  () => emptyTables(database.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity', 'WorkFailure'),
 )
 
 /** A nationwide search on Craigslist with the given request limit per minute. */

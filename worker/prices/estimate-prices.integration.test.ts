@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PriceChartData } from '#domain/deal/estimate'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import {
   insertCandidate,
   insertListing,
@@ -16,7 +16,7 @@ const database = useDatabase()
 const now = new Date('2026-11-20T09:00:00Z')
 const hoursAgo = (n: number) => new Date(now.getTime() - n * 60 * 60_000)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Vehicle', 'Reading', 'User'))
 
 type Over = NonNullable<Parameters<typeof insertListing>[1]>
 /** Civics from $11,000, each $100 more than the last. */

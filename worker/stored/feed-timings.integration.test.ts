@@ -2,19 +2,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { maxFeedsAtOnce } from '#domain/crawl/due'
 import type { Prisma } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
 import { loadFeedTimings } from './feed-timings'
 
 const database = useDatabase()
-const now = new Date()
+let now = new Date()
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 const near = { countrywide: false, latitude: 61.2181, longitude: -149.9003, radiusMiles: 10 }
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+beforeEach(async () => {
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
+  now = new Date()
+})
 
 const deps = () => workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs })
 const plan = async (searchId: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
@@ -13,7 +13,7 @@ const control = sandboxControl(sandbox)
 let feedId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   const feed = {
     key: 'craigslist/sfbay/honda/civic',
     marketplace: 'craigslist',

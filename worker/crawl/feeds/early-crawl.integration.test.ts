@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
@@ -13,7 +13,7 @@ const control = sandboxControl(sandbox)
 const minuteMs = 60_000
 const requests = async () => (await control.requests('/sapi/web')).length
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "SitePace" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'SitePace'))
 
 /** A feed shared by a Basic and a Professional search, crawled once. */
 async function sharedFeed(changed = {}) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../crawl-dependencies'
@@ -19,7 +19,7 @@ const database = useDatabase()
 let feedId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "MarketplaceCode" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceCode')
   const feed = { key: 'site', marketplace: 'craigslist', area: 'albany', make: 'honda', model: 'civic' }
   feedId = (await database.db.feed.create({ data: feed })).id
 })

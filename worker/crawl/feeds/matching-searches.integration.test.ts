@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
@@ -9,7 +9,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const control = sandboxControl(sandbox)
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User'))
 
 async function watching(over: Record<string, unknown> = {}): Promise<string> {
   const id = await createSearch(database.db, over)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#domain/durations'
 import { createLogger } from '#platform/log'
 import { deliverLateWakes, type Wake } from '#platform/wakes'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
@@ -17,7 +17,7 @@ let other: string
 let feedId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   ;[asking, other] = [await watching(), await watching()]
   const feed = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay', searches: { some: {} } } })
   feedId = feed.id

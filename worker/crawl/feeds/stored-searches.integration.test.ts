@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingInFeeds } from '#domain/matching/page-figures'
 import { connectDatabase } from '#platform/database'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { StoredSearches } from './stored-searches'
 
 const database = useDatabase()
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User'))
 
 const civic: ListingInFeeds = {
   listing: {

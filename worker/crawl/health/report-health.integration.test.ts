@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDeliveryActivities, fetchInbox, insertWebhook } from '../../../e2e/support/alerts'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
@@ -15,12 +15,12 @@ const now = new Date()
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
 beforeEach(
-  () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceHealth", "ServiceMail", "PostingHealth" CASCADE`,
+  () => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail', 'PostingHealth'),
 )
 
 /** Feeds of one watched search. The first `failing` of them have been failing for `forMinutes`. */
 async function feeds(total: number, failing: number, forMinutes: number) {
-  await database.db.$executeRaw`TRUNCATE "Feed" CASCADE`
+  await emptyTables(database.db, 'Feed')
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
   for (let i = 0; i < total; i++) {
     const failure = { failingSince: ago(forMinutes), lastReason: 'Craigslist has blocked us' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Posting, ResultRow } from '#domain/listing/listing'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../testing/fixtures'
 import { posting, row, token } from '../testing/row-fixtures'
 import { lockCarsForLinking } from '../../identity/link-vehicles'
@@ -13,7 +13,7 @@ let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
 let number = 0n
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   feed = await makeFeed('craigslist/albany/honda/civic')
 })
 

@@ -3,7 +3,7 @@ import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../bench/support/web-process'
 import { createAlertScene } from '../../../e2e/support/alerts'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified, insertUser } from '../../../e2e/support/rows'
 import { loadNotificationState } from '../../stored/notification-states'
 import { loadNotNotifiedCars } from '../../stored/not-notified'
@@ -19,7 +19,7 @@ let number = 0n
 let feedId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   const data = { key: 'k', marketplace: 'craigslist', area: 'albany', make: 'honda' }
   feedId = (await database.db.feed.create({ data })).id
 })

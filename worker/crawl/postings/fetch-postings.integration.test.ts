@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
@@ -16,7 +16,7 @@ let deps: CrawlDependencies
 let searchId: string
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
   deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Posting, ResultRow } from '#domain/listing/listing'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
@@ -27,7 +27,7 @@ const isUnfetched = async () => {
 const [was, is] = [{ priceCents: 790_000 }, { priceCents: 690_000 }]
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle')
   const feed = { key: 'a', marketplace: 'craigslist', area: 'albany', make: 'honda' }
   feedId = (await database.db.feed.create({ data: feed })).id
   await rowOf(10n)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { NotACar } from '../../failures'
@@ -25,7 +25,7 @@ let asked: string[]
 let healthChanges: number
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "PostingHealth", "SitePace" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'PostingHealth', 'SitePace')
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
   broken = new Set()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import type { Prisma } from '#platform/database'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
@@ -28,7 +28,7 @@ let searchId: string
 let asked: string[]
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "PostingHealth", "SitePace" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'PostingHealth', 'SitePace')
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
   await control.mode('ok')
   asked = []

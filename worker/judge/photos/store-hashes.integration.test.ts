@@ -5,7 +5,7 @@ import { modelLines } from '#sandbox/inventory/cars/models'
 import { marketplaceEncodings, renderPhoto } from '#sandbox/photos/render'
 import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import {
   insertCandidate,
   insertListing,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'Listing', 'Vehicle', 'User')
   host.answer = (req, res) => {
     const file = files.get(req.url!.replace(/\?.*$/, ''))
     if (file) res.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)

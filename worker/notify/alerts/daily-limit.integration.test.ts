@@ -5,7 +5,7 @@ import { hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import { hashAddress } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 import { releaseReservedMail, reserveMailForAddress, reserveMail, recordSentMail } from './claim'
@@ -153,7 +153,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
  * past events back by the elapsed hours. `at` is the moment of each email as it then appears.
  */
 async function run(steps: Step[]): Promise<void> {
-  await database.db.$executeRaw`TRUNCATE "MailReservation", "Listing", "Vehicle", "User" CASCADE`
+  await emptyTables(database.db, 'MailReservation', 'Listing', 'Vehicle', 'User')
   const { user, searchId, target, to, match, alertTo } = await scene()
   const deps = await createDeliveryActivities(database.db, sandbox)
   let zone = 'America/Denver'

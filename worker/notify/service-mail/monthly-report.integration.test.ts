@@ -4,7 +4,7 @@ import { reportPeriod } from '#domain/report/report-period'
 import { suppressAddress } from '#platform/suppression'
 import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
-import { useDatabase } from '../../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import {
   createVerdict,
   insertCandidate,
@@ -25,7 +25,7 @@ const period = reportPeriod('2026-05', 'America/Chicago')
 const may = (day: number) => new Date(Date.UTC(2026, 4, day, 12))
 const april = (day: number) => new Date(Date.UTC(2026, 3, day, 12))
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "Listing", "Vehicle", "MailAddress" CASCADE`)
+beforeEach(() => emptyTables(database.db, 'User', 'Listing', 'Vehicle', 'MailAddress'))
 afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 async function scene() {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../e2e/support/database'
 import {
   insertListing,
   insertMailTarget,
@@ -235,7 +236,7 @@ describe('preview', () => {
   })
 
   test('judges the week from stored facts, and shows how many cars each wish excludes', async () => {
-    await web.db.$executeRaw`TRUNCATE "Listing", "Vehicle" CASCADE`
+    await emptyTables(web.db, 'Listing', 'Vehicle')
     const [bumped, whole] = [
       quotedFact('accident', 'yes', 'one accident'),
       quotedFact('accident', 'no', 'no accidents'),

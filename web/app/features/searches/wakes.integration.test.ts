@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { emptyTables } from '../../../../e2e/support/database'
 import { openAlternative } from '#domain/judgment/criteria/criterion'
 import {
   openCriterion,
@@ -86,14 +87,14 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
     ({ owner }) => web.db.$transaction((tx) => verifyEmail(tx, { userId: owner.id, names: null })),
   ],
 ])('while Temporal is down, records a wake for the search of a user who %s', async (_, act) => {
-  await web.db.$executeRaw`TRUNCATE "User" CASCADE`
+  await emptyTables(web.db, 'User')
   const one = await account()
   await act(one)
   expect(await pending()).toEqual([{ searchId: one.id, isForced: false }])
 })
 
 test('while Temporal is down, records wakes for new and resumed searches, and a forced one for "run now"', async () => {
-  await web.db.$executeRaw`TRUNCATE "User" CASCADE`
+  await emptyTables(web.db, 'User')
   const { owner, owned, pausedId } = await account()
   const created = await createSearch({ owner, fields, newId: randomUUID() })
   expect(await pending()).toEqual([{ searchId: created.id, isForced: false }])

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
@@ -22,7 +23,7 @@ const sanFrancisco = {
 const asked = { ...sanFrancisco, make: 'honda', models: ['civic'], marketplaces: ['craigslist'] }
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', radius: '1' }
 
-beforeEach(() => web.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity" CASCADE`)
+beforeEach(() => emptyTables(web.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity'))
 
 const plan = (over: object = {}) =>
   web.db.marketplaceCapacity.create({
