@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureTemporalBinary } from '../lib/temporal-binary'
+import { ensureTemporalBinary } from '../lib/temporal-binary/temporal-binary.mjs'
 import { firstLines, type Tally } from './tally-reporter'
 
 interface Check {
