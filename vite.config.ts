@@ -41,7 +41,7 @@ const developerWarnings = ['warning', 'warnOnce']
 /** terser's code is a twentieth smaller than that of Vite's own minifier. */
 const forBrowsers: BuildOptions = {
   minify: 'terser',
-  terserOptions: { compress: { passes: 2, pure_funcs: developerWarnings }, format: { comments: /^! Licenses/ } },
+  terserOptions: { compress: { pure_funcs: developerWarnings }, maxWorkers: 2, format: { comments: /^! Licenses/ } },
   rollupOptions: {
     output: {
       manualChunks: fileOf,
@@ -67,7 +67,8 @@ const moduleSideEffects = (id: string) => !/\/domain\//.test(id)
 // Remix reads package.json in Vite's root, so this file stands at the top and points into web/.
 export default defineConfig({
   publicDir: 'web/public',
-  build: { target: 'es2022', rollupOptions: { treeshake: { moduleSideEffects } } },
+  // build.ts empties the folder before the web app's build and the worker's begin.
+  build: { target: 'es2022', emptyOutDir: false, rollupOptions: { treeshake: { moduleSideEffects } } },
   // The start page loads its script for fresh prices on demand, so Vite builds it as a worker. The client and the server
   // build produce different bytes and hashes, so its name has no hash, and it is outside the immutable assets/.
   worker: { format: 'es', rollupOptions: { output: { entryFileNames: '[name].js' } } },

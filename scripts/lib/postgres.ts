@@ -46,7 +46,7 @@ export async function startPostgres(
     identity,
     logFile,
   })
-  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
+  await waitUntil('PostgreSQL', 120_000, () => answers(url('postgres'), child, logFile))
   return { url, stop: () => child.stop() }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Connection } from '@temporalio/client'
 import { waitUntil } from './ports'
 import { superviseWithoutRestart, type Supervise } from './supervise'
-import { ensureTemporalBinary } from './temporal-binary'
+import { ensureTemporalBinary } from './temporal-binary/temporal-binary.mjs'
 
 export interface TemporalServer {
   address: string
@@ -26,8 +26,8 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
-  // Priorities of activities, which this version has but leaves off. Later ones have them on. They order the tasks of
-  // one partition, and one is enough for a single server.
+  // Priorities of activities, which the release that Go can build has but leaves off. They order the tasks of one
+  // partition, and one is enough for a single server.
   const settings = [
     'matching.useNewMatcher=true',
     'matching.numTaskqueueReadPartitions=1',
@@ -41,7 +41,7 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
     logFile,
   })
   const address = `127.0.0.1:${port}`
-  await waitUntil("Temporal's server", 30_000, async () => {
+  await waitUntil("Temporal's server", 120_000, async () => {
     if (server.hasEnded()) throw new Error(`Temporal's server ended while starting; its log is ${logFile}`)
     return isTemporalReady(address)
   })

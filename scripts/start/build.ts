@@ -1,4 +1,4 @@
-import { readdirSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -59,11 +59,16 @@ async function buildAside(): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   const state = stateOfSources()
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
   try {
-    await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
-    await precompress(path.join(unfinished, 'client', 'assets'))
-    await node(['--import', 'tsx', 'scripts/build-worker.ts'])
-    await listPackages()
+    const buildWeb = async () => {
+      await node(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
+      await precompress(path.join(unfinished, 'client', 'assets'))
+    }
+    const work = [buildWeb(), node(['--import', 'tsx', 'scripts/build-worker.ts']), listPackages()]
+    await Promise.allSettled(work) // they write into one folder, which is removed after a failure
+    await Promise.all(work)
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }
     throw new Error(`The build failed:\n${stderr || stdout || String(error)}`, { cause: error })

@@ -5,7 +5,7 @@ import { waitUntil } from '../lib/ports'
 import { applyMigrations } from '../lib/schema-engine'
 import { isRunning, readSupervisedPid } from '../lib/supervise'
 import { build, isStale } from './build'
-import { loadDotEnv, logDir, readStartSettings } from './settings'
+import { logDir, readStartSettings } from './settings'
 import { answers, healthDir, portFile, processNames, stagingDataDir } from './staging'
 
 const say = (line: string) => console.log(line)
@@ -15,7 +15,6 @@ const readyTimeoutMs = 60_000
 
 /** `npm run staging -- deploy`: replaces the release of the running `npm run staging` with the present sources. */
 export async function deploy(): Promise<void> {
-  loadDotEnv()
   const settings = readStartSettings(process.env, stagingDataDir)
   const { dataDir } = settings
   if (!processNames.some((name) => pidOf(dataDir, name) !== null))

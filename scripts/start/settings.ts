@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '#platform/root'
 
@@ -55,10 +54,6 @@ export function readStartSettings(env: NodeJS.ProcessEnv = process.env, dataDir 
     databaseUrl: env.DATABASE_URL || undefined,
     temporalAddress: env.TEMPORAL_ADDRESS || undefined,
   }
-}
-
-export function loadDotEnv(): void {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 }
 
 export const logDir = (dataDir: string) => path.join(dataDir, 'logs')

@@ -5,6 +5,7 @@ import { createDatabase, startPostgres } from '../lib/postgres'
 import { killLeftoverProcesses, type Supervise } from '../lib/supervise'
 import { startTemporal } from '../lib/temporal'
 import { applyMigrations } from '../lib/schema-engine'
+import type { Stopwatch } from '../lib/stopwatch.mjs'
 import { buildIfStale } from './build'
 import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
 import { envFile, metricsFile, writeEnvFile, writeMetricsFile } from './env-file'
@@ -14,7 +15,6 @@ import { answers, processNames, stagingDataDir, startProductionParts } from './s
 import {
   builtNodeArgs,
   listPorts,
-  loadDotEnv,
   logDir,
   readStartSettings,
   root,
@@ -24,13 +24,22 @@ import {
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
+/** Long, since a first start builds at the same time. A process that keeps ending is reported sooner. */
+const startTimeoutMs = 300_000
+/** Longer than a start with nothing to install, build or fetch. */
+const longStartSeconds = 30
 
 /** `watch` runs web and worker from source, restarted on changes; `staging` runs as many processes as production. */
 export type Shape = 'local' | 'watch' | 'staging'
 
+interface Preparation {
+  /** Settles when the database client is generated. Web and worker need it, and their build. */
+  client: Promise<void>
+  stopwatch: Stopwatch
+}
+
 /** Starts everything, prints the URLs and the ready line, and runs until it receives a stop signal. */
-export async function start(shape: Shape): Promise<void> {
-  loadDotEnv()
+export async function start(shape: Shape, preparation: Preparation): Promise<void> {
   const settings = readStartSettings(process.env, shape === 'staging' ? stagingDataDir : '.data')
   const stops: Stop[] = []
   let ending: Promise<never> | undefined
@@ -45,7 +54,7 @@ export async function start(shape: Shape): Promise<void> {
     else void end(1, why)
   }
   try {
-    await startParts(settings, shape, stops, onGiveUp)
+    await startParts(settings, shape, preparation, stops, onGiveUp)
     isReady = true
   } catch (error) {
     if (!ending) await end(1, (error as Error).message)
@@ -56,6 +65,7 @@ export async function start(shape: Shape): Promise<void> {
 async function startParts(
   s: StartSettings,
   shape: Shape,
+  { client, stopwatch }: Preparation,
   stops: Stop[],
   onGiveUp: (name: string) => void,
 ): Promise<void> {
@@ -69,21 +79,28 @@ async function startParts(
     (name: string): Supervise =>
     (program) =>
       new RestartingProcess({ name, program, say, onGiveUp }).start()
-  const [databaseUrl, temporalAddress] = await allOrFirstError([
-    startDatabase(s, log('postgres'), stops, superviseAs('database')),
-    connectOrStartTemporal(s, log('temporal'), stops, superviseAs('Temporal server')),
-    ...(shape === 'watch' ? [] : [buildIfStale(say)]),
-  ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
     const child = superviseAs(name)(node)
     stops.push(() => child.stop())
   }
-
-  part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
+  const build = async () => {
+    await client
+    if (shape !== 'watch') await stopwatch.measure('build', () => buildIfStale(say))
+  }
   const sandbox = `http://localhost:${s.sandboxPort}`
-  await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
-  const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
+  const startSandbox = async () => {
+    part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
+    await waitUntil('The sandbox', startTimeoutMs, () => answers(`${sandbox}/control/vapid`))
+    return (await (await fetch(`${sandbox}/control/vapid`)).json()) as ServiceAddresses['vapid']
+  }
+  const [databaseUrl, temporalAddress, vapid] = await allOrFirstError([
+    stopwatch.measure('database', () => startDatabase(s, log('postgres'), stops, superviseAs('database'))),
+    connectOrStartTemporal(s, log('temporal'), stops, superviseAs('Temporal server')),
+    stopwatch.measure('sandbox', startSandbox),
+    build(),
+  ])
+
   const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
   if (shape === 'staging') {
     const { proxy, metrics } = await startProductionParts({ env, webPort: s.webPort, dataDir: s.dataDir, part })
@@ -97,13 +114,25 @@ async function startParts(
     const mode = shape === 'watch' ? 'development' : 'production'
     part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
   }
-  await waitUntil('The web app', 60_000, () => answers(`${env.WEB_URL}/healthz`))
+  await stopwatch.measure('web app', () =>
+    waitUntil('The web app', startTimeoutMs, () => answers(`${env.WEB_URL}/healthz`)),
+  )
   const removeEnvFile = writeEnvFile(s, { databaseUrl, temporalAddress })
   stops.push(async () => removeEnvFile())
 
   say('')
   for (const [what, where] of addresses(s, shape, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
+  sayDurations(stopwatch)
   say(`\nLotwatch is ready: ${env.WEB_URL}`)
+}
+
+/** Only after a start that was worth watching. */
+function sayDurations(stopwatch: Stopwatch): void {
+  const { parts, totalSeconds } = stopwatch.read()
+  if (totalSeconds < longStartSeconds) return
+  say('\n  Took, partly side by side:')
+  for (const [part, seconds] of [...parts, ['in all', totalSeconds] as const])
+    say(`  ${part.padEnd(22)} ${String(seconds).padStart(4)} s`)
 }
 
 /** Like `Promise.all`, but waits for all before it fails, so everything they started can be stopped. */

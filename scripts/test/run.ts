@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { mkdirSync } from 'node:fs'
-import { ensureTemporalBinary } from '../lib/temporal-binary'
+import { ensureTemporalBinary } from '../lib/temporal-binary/temporal-binary.mjs'
 import { changedFiles, root } from './processes'
 import { changedChecks, runChecks, staticChecks } from './static-checks'
 import { runSuite, suiteNames, type Scope, type Suite } from './suites'
