@@ -10,13 +10,13 @@ const waiting = (testTimeout: number) => ({
 /** For projects whose files share a worker's modules, because importing them takes longer than most files' tests. */
 const sharedModules = ['e2e/support/shared-modules.ts']
 const quietTemporal = 'e2e/support/quiet-temporal.ts'
-const servers = ['e2e/support/postgres-setup.ts', 'e2e/support/temporal-setup.ts']
 const folders = '{domain,platform,web,worker,workflows,sandbox,eval,scripts,e2e}'
 
 // unit: no server. integration: real PostgreSQL and Temporal. isolated: files that replace modules or load them twice.
 // e2e: the built application in a real browser.
 export default defineConfig({
   test: {
+    globalSetup: ['e2e/support/servers-setup.ts'],
     tags: [
       {
         name: 'thorough',
@@ -40,7 +40,6 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${folders}/**/*.integration.test.ts`],
-          globalSetup: servers,
           maxWorkers: 3, // one of them waits for PostgreSQL, Temporal or a time limit
           isolate: false,
           setupFiles: [...sharedModules, quietTemporal],
@@ -52,7 +51,6 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [`${folders}/**/*.isolated.test.{ts,tsx}`],
-          globalSetup: servers,
           sequence: { groupOrder: 2 },
           setupFiles: [quietTemporal],
           ...waiting(60_000),

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
-export default async function setup(project: TestProject) {
+export async function startTestPostgres(project: TestProject) {
   const dir = createTempDir('test-postgres-')
   const server = await startPostgres(
     path.join(dir, 'postgres'),

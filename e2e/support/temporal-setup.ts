@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** One Temporal development server for the whole run. Tests use different task queues and workflow ids. */
-export default async function setup(project: TestProject) {
+export async function startTestTemporal(project: TestProject) {
   const dir = createTempDir('test-temporal-')
   const server = await startTemporal({
     dbFile: path.join(dir, 'temporal.sqlite'),

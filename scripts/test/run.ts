@@ -1,11 +1,11 @@
-import path from 'node:path'
-import { mkdirSync } from 'node:fs'
 import { ensureTemporalBinary } from '../lib/temporal-binary/temporal-binary.mjs'
-import { changedFiles, root } from './processes'
-import { changedChecks, runChecks, staticChecks } from './static-checks'
+import { changedFiles } from './changed-files'
+import { allChecks, checksOf, runChecks, stableTypes } from './static-checks'
 import { runSuite, suiteNames, type Scope, type Suite } from './suites'
-import { addTally, noTally, type Tally } from './tally-reporter'
+import { addTally, type Tally } from './tally-reporter'
 import { thoroughSuitesFor } from './thorough-suites'
+
+const checks = { usual: allChecks, thorough: [[stableTypes]], all: [...allChecks, [stableTypes]] }
 
 /**
  * Runs the static checks and the suites of vitest.config.ts. `only` selects some of them. The usual run also has the
@@ -14,7 +14,7 @@ import { thoroughSuitesFor } from './thorough-suites'
 export async function runAll(scope: Scope, only: string[]): Promise<number> {
   const startedAt = performance.now()
   const isWanted = (name: string) => only.length === 0 || only.includes(name)
-  const total = await runChecks(staticChecks(scope).map((row) => row.filter(({ name }) => isWanted(name))))
+  const total = await runChecks(checks[scope].map((row) => row.filter(({ name }) => isWanted(name))))
   const wanted = suiteNames.filter(isWanted)
   // Before the suites that need it, since the time it takes would look like a hanging test.
   if (wanted.some((name) => name !== 'unit')) await ensureTemporalBinary(console.log)
@@ -36,17 +36,17 @@ async function runThoroughTestsOfChange(wanted: Suite[], total: Tally): Promise<
 
 /**
  * The fast checks while working: types, and lint, format, and unit tests of what changed since the branch left main.
- * Caches are in .data/check. Returns the exit code.
+ * Returns the exit code.
  */
 export async function runChanged(): Promise<number> {
   const startedAt = performance.now()
-  const cache = path.join(root, '.data', 'check')
-  mkdirSync(cache, { recursive: true })
   const files = changedFiles()
-  const total = await runChecks(changedChecks(files, cache))
+  const total = await runChecks(checksOf(files))
   // If its configuration changed, vitest would run every test.
   const tested = files.filter((file) => /\.(m?js|tsx?)$/.test(file) && file !== 'vitest.config.ts')
-  if (tested.length > 0) addTally(total, await runSuite('unit', 'usual', { files: tested, command: ['related', '--run'] }))
+  if (tested.length > 0) {
+    addTally(total, await runSuite('unit', 'usual', { files: tested, command: ['related', '--run'] }))
+  }
   return summarize(total, startedAt)
 }
 
@@ -57,7 +57,7 @@ export async function runChanged(): Promise<number> {
 function summarize({ passed, left, failed }: Tally, startedAt: number): number {
   for (const name of failed) console.log(`\n✗ ${name}`)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  const leftOut = left > 0 ? ` Left out: ${left} exhaustive tests, which \`npm run test:thorough\` and CI run.` : ''
+  const leftOut = left > 0 ? ` ${left} exhaustive tests were left out: \`npm run test:thorough\` and CI run them.` : ''
   console.log(`\nThis took ${minutes} minutes.${leftOut}`)
   console.log(`${passed} passed, ${failed.length} failed`)
   return failed.length === 0 && passed > 0 ? 0 : 1

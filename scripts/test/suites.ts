@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { bin, root, run } from './processes'
+import { root } from '#platform/root'
+import { runCommand } from './run-command'
 import type { Tally } from './tally-reporter'
 
 /** The suites of vitest.config.ts, in the order of their run. Files that replace modules belong to integration. */
@@ -10,6 +11,7 @@ export const suiteNames = Object.keys(suites) as Suite[]
 
 /** Which tests of a suite to run: without the exhaustive ones, only those, or all. */
 export type Scope = 'usual' | 'thorough' | 'all'
+const vitest = path.join(root, 'node_modules', '.bin', 'vitest')
 const tagFilters: Record<Scope, string[]> = { usual: ['!thorough'], thorough: ['thorough'], all: [] }
 
 /**
@@ -32,7 +34,7 @@ export async function runSuite(
     '--passWithNoTests',
   ]
   const startedAt = performance.now()
-  const { code } = await run([bin('vitest'), ...command, ...files, ...options], 'inherit', { TALLY_FILE: tallyFile })
+  const { code } = await runCommand([vitest, ...command, ...files, ...options], 'inherit', { TALLY_FILE: tallyFile })
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   if (!existsSync(tallyFile)) return { passed: 0, left: 0, failed: [`${name}: vitest ended before it ran the tests`] }
   const tally: Tally = JSON.parse(readFileSync(tallyFile, 'utf8'))

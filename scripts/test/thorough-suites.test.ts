@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { root } from './processes'
+import { root } from '#platform/root'
 import { listedSuites, thoroughSuitesFor } from './thorough-suites'
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
