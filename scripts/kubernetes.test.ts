@@ -48,7 +48,13 @@ const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'
 
 /** What TypeScript says about each value as one of its kind: a wrong type, a missing field, an unknown one. */
 function problemsOf(values: { apiVersion: string; kind: string }[]): string[][] {
-  const options: ts.CompilerOptions = { strict: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'], skipLibCheck: true }
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    skipLibCheck: true,
+  }
   const host = ts.createCompilerHost({ ...options, moduleResolution: ts.ModuleResolutionKind.Bundler })
   const sources = new Map(values.map((value, i) => [path.join(root, `manifest-${i}.ts`), sourceOf(value)]))
   const { fileExists, readFile, getSourceFile } = host
@@ -58,7 +64,8 @@ function problemsOf(values: { apiVersion: string; kind: string }[]): string[][] 
     sources.has(file) ? ts.createSourceFile(file, sources.get(file)!, target) : getSourceFile(file, target)
   const program = ts.createProgram([...sources.keys()], options, host)
   const problems = (file: string) => program.getSemanticDiagnostics(program.getSourceFile(file))
-  const texts = (file: string) => problems(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  const texts = (file: string) =>
+    problems(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
   return [...sources.keys()].map(texts)
 }
 

@@ -143,10 +143,12 @@ function addImpliedFeatures({ keys }: Build, has: Set<Feature>, random: Random):
   if (keys > 1) has.add('spare key')
 }
 
+const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
+
 /** Picks features for a random car. Every car consumes the same number of random numbers. */
 export function pickEquipment(build: Build, random: Random): Set<Feature> {
-  const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
-  const has = new Set(chances.filter(([, chance]) => random.chance(chance(build))).map(([feature]) => feature))
+  const has = new Set<Feature>()
+  for (const [feature, chance] of chances) if (random.chance(chance(build))) has.add(feature)
   addImpliedFeatures(build, has, random)
   return has
 }

