@@ -287,5 +287,5 @@ test('one step judges batch after batch, until an alert is queued', async () => 
   let now = 0
   const slow = { clockMs: () => (now += 10_000) }
   expect(await judgeBatches(deps, { searchId }, slow)).toMatchObject({ judged: 20, queued: 0, left: 46 })
-  expect(await judgeBatches(deps, { searchId }, stopped)).toEqual({ judged: 20, matches: 0, queued: 1, left: 26 })
+  expect(await judgeBatches(deps, { searchId }, stopped)).toEqual({ judged: 20, matches: 20, queued: 1, left: 26 })
 })
