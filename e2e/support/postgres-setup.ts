@@ -13,8 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** Durability is unnecessary, since no data outlives the run. */
-const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+/** No data outlives the run. Statistics of a table between two tests would lead to bad plans. */
+const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export async function startTestPostgres(project: TestProject) {
