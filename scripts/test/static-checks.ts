@@ -19,7 +19,7 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const program = (file: string) => [process.execPath, 'scripts/run.mjs', file]
 const withArguments = (check: Check, ...more: string[]) => ({ ...check, command: [...check.command, ...more] })
 
-// On one thread: its threads repeat much of each other's work, and the other row has the other core.
+// On one thread each: the threads of a checker repeat much of each other's work, and the other row has the other core.
 const lint: Check = {
   name: 'lint',
   command: [bin('oxlint')],
@@ -28,7 +28,7 @@ const lint: Check = {
 }
 const types: Check = {
   name: 'types',
-  command: [bin('tsc'), '-p', '.'],
+  command: [bin('tsgo'), '-p', '.', '--singleThreaded'],
   failure: 'TypeScript reports errors',
 }
 const dependencies: Check = {
@@ -54,6 +54,9 @@ export const allChecks: Check[][] = [
   [lint, format, secrets],
   [types, dependencies, audit],
 ]
+
+/** The stable compiler. It decides if the native preview ever disagrees. */
+export const stableTypes: Check = { ...types, name: 'stable types', command: [bin('tsc'), '-p', '.'] }
 
 /** The checks of `files`, which changed. Types are checked as a whole: a change may break a file that imports it. */
 export function checksOf(files: string[]): Check[][] {
