@@ -5,6 +5,6 @@ import { defineConfig } from 'prisma/config'
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // eslint-disable-next-line no-restricted-properties -- the Prisma command line has no other way in
+  // oxlint-disable-next-line no-restricted-properties -- the Prisma command line has no other way in
   datasource: { url: process.env.DATABASE_URL ?? '' },
 })

@@ -14,7 +14,7 @@ export function readEnv<Schema extends z.ZodType>(
   check: (given: RawEnv, problem: ReportProblem) => void = () => {},
 ): z.output<Schema> {
   // An empty value in an env file means "not set".
-  // eslint-disable-next-line no-restricted-properties -- the one place that reads the environment
+  // oxlint-disable-next-line no-restricted-properties -- the one place that reads the environment
   const given: RawEnv = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given, { error: messageOf })
   const problems = result.success

@@ -24,7 +24,7 @@ export type SandboxConfig = z.output<typeof schema>
 
 /** Reads the configuration from environment variables. Returns a list of problems if it is invalid. */
 export function readSandboxConfig(
-  // eslint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
+  // oxlint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
   env: Record<string, string | undefined> = process.env,
 ): { config: SandboxConfig } | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -37,6 +37,7 @@ test('docs/retention.md says for each model when its rows are deleted', async ()
     ...rows,
     '',
   ].join('\n')
-  const options = JSON.parse(readFileSync(path.join(root, '.prettierrc.json'), 'utf8'))
-  await expect(await format(text, { ...options, parser: 'markdown' })).toMatchFileSnapshot('../docs/retention.md')
+  const options = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'))
+  const { code } = await format('retention.md', text, options)
+  await expect(code).toMatchFileSnapshot('../docs/retention.md')
 })

@@ -41,10 +41,14 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
     interceptors: { activity: [activityInterceptors(deps.log)] },
   }
   const workers = await Promise.all(specs.map((spec) => Worker.create({ ...shared, ...options(spec, workflowBundle) })))
-  const closeAll = () => Promise.all([crawl.close(), paceDb.$disconnect()])
-  const finished = Promise.all(workers.map((w) => w.run()))
-    .then(() => {})
-    .finally(closeAll)
+  const runAndClose = async () => {
+    try {
+      await Promise.all(workers.map((w) => w.run()))
+    } finally {
+      await Promise.all([crawl.close(), paceDb.$disconnect()])
+    }
+  }
+  const finished = runAndClose()
   const stop = () => workers.forEach((w) => w.getState() === 'RUNNING' && w.shutdown())
   const isHealthy = async () => {
     await deps.db.$queryRaw`SELECT 1`

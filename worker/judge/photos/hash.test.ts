@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`) // prettier-ignore
+const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`) // oxfmt-ignore
 const watermark = svg('<g fill="#ffffff" opacity="0.4"><rect x="450" y="405" width="130" height="28"/></g>')
 const edits: [string, (photo: Sharp) => Sharp][] = [
   ['smaller and of poor quality', (photo) => photo.resize(240, 180).jpeg({ quality: 40 })],
@@ -68,7 +68,7 @@ test("recognizes a car's photos on all marketplaces, although no two files are e
       sets.push(await Promise.all(copied.map(async (bytes) => (await hashPhoto(bytes))!)))
     }
     expect(files.size).toBe(9)
-    for (const [a, b] of [[0, 1], [0, 2], [1, 2]] as const) expect(countSharedPhotos(sets[a]!, sets[b]!)).toBe(3) // prettier-ignore
+    for (const [a, b] of [[0, 1], [0, 2], [1, 2]] as const) expect(countSharedPhotos(sets[a]!, sets[b]!)).toBe(3) // oxfmt-ignore
   }
 })
 
@@ -76,7 +76,7 @@ const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, i) => 1
 const plain: [string, Sharp][] = [
   ['of one colour', sharp(svg('<rect width="600" height="450" fill="#808080"/>'))],
   ['of one colour and noise', sharp(noise, { raw: { width, height, channels: 3 } })],
-  ['too dark to see', sharp(svg('<rect width="600" height="450" fill="#050505"/><circle cx="300" cy="200" r="90" fill="#080808"/>'))], // prettier-ignore
+  ['too dark to see', sharp(svg('<rect width="600" height="450" fill="#050505"/><circle cx="300" cy="200" r="90" fill="#080808"/>'))], // oxfmt-ignore
   [
     'a placeholder',
     sharp(svg('<rect width="600" height="450" fill="#eeeeee"/><circle cx="300" cy="225" r="70" fill="#999999"/>')),

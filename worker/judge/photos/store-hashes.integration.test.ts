@@ -146,7 +146,7 @@ test("ignores a photo shared by five cars, but not one shared by a single car's 
   const listings = await Promise.all(Array.from({ length: 5 }, () => withPhotos([])))
   const { id, vehicleId } = listings[0]!
   const rows = (some: typeof listings) => some.map((l) => ({ listingId: l.id, ...banner }))
-  await database.db.photoHash.createMany({ data: [...rows(listings), { listingId: id, ...own }, { listingId: id, ...plain }] }) // prettier-ignore
+  await database.db.photoHash.createMany({ data: [...rows(listings), { listingId: id, ...own }, { listingId: id, ...plain }] }) // oxfmt-ignore
   const ids = listings.map((listing) => listing.id)
   const none = ids.slice(1).map((other) => [other, []] as [string, string[]])
   expect(await photoHashesByListing(database.db, ids)).toEqual(new Map([[id, [own.hash]], ...none]))

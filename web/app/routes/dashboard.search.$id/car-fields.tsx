@@ -77,7 +77,9 @@ function OneCar({ row, car: values, errors, makes, models: sentModels }: OneCarP
   const tooManyText = row === '' ? tooManyModelsText : tooManyModelsOfMakeText
   const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
 
-  const setChosen = (of: string, ids: string[]) => setChosenByMake((all) => ({ ...all, [of]: ids }))
+  function setChosen(of: string, ids: string[]) {
+    setChosenByMake((all) => ({ ...all, [of]: ids }))
+  }
   function changeMake(id: string, model?: string) {
     setTyped(null)
     setRefused(false)

@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
       >
         {isListed &&
           shown.map((option, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys
             <li
               key={option.id}
               id={optionId(index)}

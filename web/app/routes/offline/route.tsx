@@ -19,7 +19,7 @@ export default function Offline() {
       <p>You’re offline, or something between us isn’t responding. This page reloads when we’re back.</p>
       <p>{brand} keeps watching, and alerts still go to your email and devices.</p>
       <p>
-        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that was asked for */}
         <a className="button main" href="">
           Try again
         </a>

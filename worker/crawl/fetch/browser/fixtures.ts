@@ -10,7 +10,7 @@ export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example
 
 export const browserOptions: BrowserOptions = {
   userAgent,
-  // eslint-disable-next-line no-restricted-properties -- tests run with the browser that the machine names
+  // oxlint-disable-next-line no-restricted-properties -- tests run with the browser that the machine names
   chromiumPath: process.env.CHROMIUM_PATH,
   limits: { pageMs: 10_000, checkMs: 5_000, maxBytes: 25 * 1024 * 1024 },
   memoryBytes: 1024 * 1024 * 1024,
