@@ -16,21 +16,29 @@ declare module 'vitest' {
 /** Durability is unnecessary, since no data outlives the run. */
 const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
+/** A PostgreSQL with its data in a folder of its own, which `remove` deletes. */
+export function createTestPostgres() {
+  const dir = createTempDir('test-postgres-')
+  const postgresDir = path.join(dir, 'postgres')
+  return {
+    postgresDir,
+    start: () => startPostgres(postgresDir, path.join(dir, 'postgres.log'), superviseWithoutRestart, unsafe),
+    remove: () => {
+      removePostgresData(postgresDir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
-  const dir = createTempDir('test-postgres-')
-  const server = await startPostgres(
-    path.join(dir, 'postgres'),
-    path.join(dir, 'postgres.log'),
-    superviseWithoutRestart,
-    unsafe,
-  )
+  const postgres = createTestPostgres()
+  const server = await postgres.start()
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
     await server.stop()
-    removePostgresData(path.join(dir, 'postgres'))
-    rmSync(dir, { recursive: true, force: true })
+    postgres.remove()
   }
 }
