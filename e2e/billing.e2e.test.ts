@@ -97,8 +97,8 @@ describe('plan purchase and change', () => {
     await context.close()
   })
 
-  testFirstOf(looks)(
-    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe',
+  test.for(looks)(
+    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] },
     async (look) => {
       const buyer = await createPayingBuyer()
       const { page, context, troubles } = await open(buyer, look)
@@ -215,7 +215,7 @@ describe('cancellation, failed payment, and refund', () => {
     await context.close()
   })
 
-  testFirstOf(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe', async (look) => {
+  test.for(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] }, async (look) => {
     const buyer = await createPayingBuyer()
     const { page, context, troubles } = await open(buyer, look)
     await visit(page, account)

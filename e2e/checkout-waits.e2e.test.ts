@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { testFirstOf } from './support/first-of'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { waitForConfirmLink, createBuyer, signIn } from './support/buyer'
@@ -12,13 +11,13 @@ const browser = useBrowser()
 const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
-testFirstOf([
+test.for([
   { width: 1440, javaScriptEnabled: true, axe: false },
   { width: 1440, javaScriptEnabled: true, axe: true },
   { width: 390, javaScriptEnabled: true, axe: true },
   { width: 390, javaScriptEnabled: false, axe: false },
 ])(
-  'an unverified address must be confirmed before checkout: $width px, scripts $javaScriptEnabled, axe $axe',
+  'an unverified address must be confirmed before checkout: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] },
   async ({ width, javaScriptEnabled, axe }) => {
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })

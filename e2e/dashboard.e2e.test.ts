@@ -33,7 +33,7 @@ async function expectPhotoAbovePrice(page: Page) {
   expect(price!.y).toBeGreaterThanOrEqual(photo!.y + photo!.height)
 }
 
-testFirstOf(javaScriptModes)(
+testFirstOf(javaScriptModes.toReversed())(
   'results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)',
   async (mode) => {
     const key = String(mode.javaScriptEnabled) as 'true' | 'false'

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { testFirstOf } from './support/first-of'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
@@ -113,7 +112,7 @@ test('another device pairs by code without a login, and the first device shows i
   await phone.page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor()
 })
 
-testFirstOf([true, false])('"Send a test" shows the result (JavaScript: %s)', async (javaScriptEnabled) => {
+test.for([true, false])('"Send a test" shows the result (JavaScript: %s)', { tags: ['thorough'] }, async (javaScriptEnabled) => {
   const subscription = await control.subscribe()
   const name = `Chrome, Pixel ${javaScriptEnabled ? 8 : 9}`
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name })

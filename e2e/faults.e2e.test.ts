@@ -31,7 +31,7 @@ const isPostingFetched = async (url: string) => {
   return (await control.requests()).some((r) => r.path.includes(token))
 }
 
-test('a worker killed between crawl and alert sends exactly one alert after its restart', async () => {
+test('a worker killed between crawl and alert sends exactly one alert after its restart', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
   await hasCrawled(buyer, search.id)
@@ -126,7 +126,7 @@ testFirstOf(faultModes)(
 )
 })
 
-test('a second start on the same data fails with a message and disturbs nothing', async () => {
+test('a second start on the same data fails with a message and disturbs nothing', { tags: ['thorough'] }, async () => {
   const before = ['web', 'worker', 'sandbox'].map((part) => readPid(dataDir, part))
   await expect(startAgainOnData(dataDir)).rejects.toMatchObject({
     code: 1,

@@ -54,8 +54,8 @@ testFirstOf([true, false])(
   },
 )
 
-testFirstOf([true, false])(
-  'a description fills the form and asks what it leaves open (JavaScript: %s)',
+test.for([true, false])(
+  'a description fills the form and asks what it leaves open (JavaScript: %s)', { tags: ['thorough'] },
   async (javaScript) => {
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })

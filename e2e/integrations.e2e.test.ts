@@ -70,7 +70,7 @@ testFirstOf(looks)('an API token can be created, used and revoked (scripts $scri
   await context.close()
 })
 
-testFirstOf(looks)(
+testFirstOf(looks.toReversed())(
   'an Atom feed can be enabled, read without a cookie and disabled (scripts $scripts, axe $axe)',
   async (look) => {
     const { page, context, troubles } = await open(look.scripts)

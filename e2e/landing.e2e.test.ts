@@ -239,7 +239,7 @@ const schemes = ['light', 'dark'].flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme: colorScheme as 'light' | 'dark', width })),
 )
 describe('accessibility and layout', () => {
-  testFirstOf(schemes)('there are no axe violations, $colorScheme at $width px', async ({ colorScheme, width }) => {
+  test.for(schemes)('there are no axe violations, $colorScheme at $width px', { tags: ['thorough'] }, async ({ colorScheme, width }) => {
     const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })

@@ -4,6 +4,7 @@ import { billingMessages } from '../web/app/features/billing/subscription-state'
 import { createBuyer, signIn } from './support/buyer'
 import { waitForNetworkIdle, visit } from './support/browser'
 import { useBuyerPages } from './support/buyer-pages'
+import { useBareWeb } from './support/web-process'
 import { insertSubscription, toJson, wantedCriterion } from './support/rows'
 
 // Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
@@ -18,7 +19,7 @@ const isInView = (page: Page, selector: string) =>
   })
 
 describe('server failures', () => {
-  test('while the server fails to load a screen, the previous screen stays with its input', async () => {
+  test('while the server fails to load a screen, the previous screen stays with its input', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/search/ID')
     await page.getByLabel('Price to').fill('12,345')
     await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
@@ -51,6 +52,10 @@ describe('server failures', () => {
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
   })
+})
+
+describe('a silent Paddle', () => {
+  const { open, web } = useBuyerPages(useBareWeb)
 
   test('a form rejected with a 503 shows the reason and not "Not saved"', { tags: ['thorough'] }, async () => {
     const { page, userId } = await open('/dashboard/searches')

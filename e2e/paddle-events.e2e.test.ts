@@ -26,7 +26,7 @@ async function newAccount() {
   return { id, email, plan }
 }
 
-test('reversed and duplicated events produce the same state as ordered ones', async () => {
+test('reversed and duplicated events produce the same state as ordered ones', { tags: ['thorough'] }, async () => {
   const { id, email, plan } = await newAccount()
   await at.set({ held: true, duplicates: 1 })
   const { subscriptionId } = await at.paysFor(id, email, sandboxPrices.basic.monthly)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { testFirstOf } from './support/first-of'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { useBareWeb } from './support/web-process'
+import { useSandboxWeb } from './support/web-process'
 import { createBuyer, signIn } from './support/buyer'
 import { insertSearch, insertSubscription, toJson, wantedCriterion } from './support/rows'
 
 const browser = useBrowser()
-const web = useBareWeb()
+const web = useSandboxWeb()
 
 const over = 'Your free trial has ended. We didn’t save this. What you typed is still here.'
 

@@ -47,7 +47,7 @@ describe('layout and size', () => {
     },
   )
 
-  test('on a phone, 13 cars with five wishes take at most 6,500 px', async () => {
+  test('on a phone, 13 cars with five wishes take at most 6,500 px', { tags: ['thorough'] }, async () => {
     const { page } = await open(fifty.token)
     await visit(page, fifty.path)
     const [first, last] = await page
@@ -56,7 +56,7 @@ describe('layout and size', () => {
     expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
   })
 
-  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', async () => {
+  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', { tags: ['thorough'] }, async () => {
     const { page } = await open(fifty.token, { width: 1440, height: 900 })
     await visit(page, fifty.path)
     const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
-import { testFirstOf } from './support/first-of'
+import { expect, test } from 'vitest'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer } from './support/buyer'
 import { useStack } from './support/stack'
@@ -10,8 +9,8 @@ const browser = useBrowser()
 const returnTo = '/dashboard/search/new?priceTo=12345'
 const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
-testFirstOf(javaScriptModes)(
-  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
+test.for(javaScriptModes)(
+  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await visit(page, returnTo)

@@ -6,7 +6,7 @@ import { findScrollingWidths } from './support/screens'
 
 const { state, open } = useFixtureWeb()
 
-testFirstOf([true, false])(
+testFirstOf([false, true])(
   'a car is shared, somebody leaves a note, and the link is withdrawn (scripts %s)',
   async (javaScriptEnabled) => {
     const { db, full, searchId, savedIds } = state

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFirstOf } from './support/first-of'
 import { useBrowser, waitForNetworkIdle } from './support/browser'
 import { createBuyer } from './support/buyer'
@@ -21,7 +21,7 @@ testFirstOf(['/', '/login'])('a stored token signs in on %s', async (path) => {
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('session')
 })
 
-testFirstOf(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', async (path) => {
+test.for(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', { tags: ['thorough'] }, async (path) => {
   const page = await withStoredToken()
   // Simulates a browser that drops the cookie of the response.
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))

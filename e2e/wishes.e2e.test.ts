@@ -4,12 +4,12 @@ import { testFirstOf } from './support/first-of'
 import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { useBareWeb } from './support/web-process'
+import { useSandboxWeb } from './support/web-process'
 import { createBuyer, signIn } from './support/buyer'
 import { openCriterion, insertSearch, toJson, unwantedCriterion, wantedCriterion } from './support/rows'
 
 const browser = useBrowser()
-const web = useBareWeb()
+const web = useSandboxWeb()
 
 const mileage = comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })
 const criteria = [
@@ -34,8 +34,8 @@ async function open(javaScriptEnabled: boolean) {
   return { page, path, chip, typed, troubles }
 }
 
-testFirstOf([true, false])(
-  'wishes can be answered, changed and added on the form (JavaScript: %s)',
+test.for([true, false])(
+  'wishes can be answered, changed and added on the form (JavaScript: %s)', { tags: ['thorough'] },
   async (javaScript) => {
     const { page, chip, typed, troubles } = await open(javaScript)
     await chip('accepts: cloth seats “cloth ok”').waitFor()
@@ -75,8 +75,8 @@ testFirstOf([true, false])(
   },
 )
 
-test.for([true, false])(
-  'a wish is removed on saving, and can be restored until then (JavaScript: %s)', { tags: ['thorough'] },
+testFirstOf([true, false])(
+  'a wish is removed on saving, and can be restored until then (JavaScript: %s)',
   async (javaScript) => {
     const { page, path, chip, troubles } = await open(javaScript)
     const takeOut = (label: string) => page.getByRole('checkbox', { name: `Remove “${label}”` })

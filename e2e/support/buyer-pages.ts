@@ -1,12 +1,12 @@
 import { useBrowser, visit, waitForNetworkIdle } from './browser'
 import { createBuyer, signIn } from './buyer'
 import { insertSearch, toJson, wantedCriterion } from './rows'
-import { useBareWeb } from './web-process'
+import { useSandboxWeb } from './web-process'
 
-/** Pages of new buyers on a web app without marketplaces and Paddle. */
-export function useBuyerPages() {
+/** Pages of new buyers on a web app without a worker. */
+export function useBuyerPages(useWeb = useSandboxWeb) {
   const browser = useBrowser()
-  const web = useBareWeb()
+  const web = useWeb()
 
   /** Opens a page as a new buyer with one search. `ID` in `path` is replaced by the search's id. */
   async function open(path: string, javaScriptEnabled = true) {
