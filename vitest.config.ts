@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          isolate: false, // modules and Chromium are loaded once per worker
           globalSetup: ['e2e/support/stack-setup.ts'], // a stack for each worker: some tests break its parts
           setupFiles: ['e2e/support/stop-watching.ts'],
           ...waiting(120_000),

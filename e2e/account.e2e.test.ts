@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { testFirstOf } from './support/canaries'
+import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
@@ -19,16 +20,15 @@ async function buyerOn(javaScriptEnabled: boolean) {
   return { ...buyer, ...opened }
 }
 
-test.each(javaScriptModes)(
+testFirstOf(javaScriptModes)(
   'after an expired session, login returns to the same page (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, email, password } = await buyerOn(javaScriptEnabled)
-    await page.goto('/dashboard/account')
-    await waitForNetworkIdle(page)
+    await visit(page, '/dashboard/account')
     await context.clearCookies()
     await page.getByRole('link', { name: 'Notifications' }).click()
     await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
-    await page.goto(`/login?redirectTo=${encodeURIComponent('/dashboard/account?done=name')}`)
+    await visit(page, `/login?redirectTo=${encodeURIComponent('/dashboard/account?done=name')}`)
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByText('return to the page you opened').waitFor()
     await page.getByLabel('Email').fill(email)
@@ -45,15 +45,15 @@ test.each(javaScriptModes)(
   },
 )
 
-test.each(javaScriptModes)(
-  'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)',
+test.for(javaScriptModes)(
+  'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page } = await buyerOn(javaScriptEnabled)
-    await page.goto(`/dashboard/search/${randomUUID()}/results`)
+    await visit(page, `/dashboard/search/${randomUUID()}/results`)
     await page.getByRole('heading', { name: 'Not found' }).waitFor()
     expect(await page.getByRole('link', { name: 'My account' }).isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     const logOut = page.getByRole('button', { name: 'Log out' })
     // Posts the form as an older version of the page would.
     await logOut.evaluate((button: HTMLButtonElement) =>
@@ -65,11 +65,11 @@ test.each(javaScriptModes)(
   },
 )
 
-test.each(javaScriptModes)(
-  'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)',
+test.for(javaScriptModes)(
+  'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page, email, password } = await buyerOn(javaScriptEnabled)
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     await page.getByRole('link', { name: 'Change name' }).click()
     await page.getByLabel('First name').fill('Grace')
     await page.getByRole('button', { name: 'Save name' }).click()
@@ -95,7 +95,7 @@ test.each(javaScriptModes)(
     const linkIn = async () =>
       (await control.mailTo(fresh)).map(({ TextBody }) => /https?:\S+\/confirm\/address\/\S+/.exec(TextBody)?.[0])[0]
     await expect.poll(linkIn, { timeout: 100_000 }).toBeDefined()
-    await page.goto((await linkIn())!)
+    await visit(page, (await linkIn())!)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await page.getByRole('heading', { name: 'Email address changed' }).waitFor()
     await page.getByRole('link', { name: 'Go to my account' }).click()
@@ -105,13 +105,13 @@ test.each(javaScriptModes)(
   },
 )
 
-test.each(javaScriptModes)(
+testFirstOf(javaScriptModes)(
   'deleting an account removes its data and workflows (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, email, password, watch, token, call } = await buyerOn(javaScriptEnabled)
     await watch({})
     const { id } = await call<{ id: string }>('GET', '/api/auth/get-user')
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     await page.getByRole('link', { name: 'Delete my account' }).click()
     await page.getByLabel('Current password').fill(password)
     await page.getByRole('button', { name: 'Delete my account' }).click()

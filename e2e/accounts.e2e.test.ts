@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { testFirstOf } from './support/canaries'
+import { useBrowser, visit } from './support/browser'
 import { createBuyer } from './support/buyer'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
@@ -34,7 +35,6 @@ async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unveri
     await link.click()
     return consent(page, person, unverified)
   }
-  await waitForNetworkIdle(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   const closed = popup.waitForEvent('close')
   await consent(popup, person, unverified)
@@ -47,12 +47,12 @@ interface Journey {
   unverified?: boolean
 }
 
-test.each(javaScriptModes)(
+testFirstOf(javaScriptModes)(
   'a forgotten password can be reset by email (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { email } = await createBuyer(webUrl)
     const { page, troubles } = await open(javaScriptEnabled)
-    await page.goto('/login')
+    await visit(page, '/login')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Reset it' }).click()
     await page.getByRole('heading', { name: 'Reset password' }).waitFor()
@@ -62,7 +62,7 @@ test.each(javaScriptModes)(
     expect(await page.locator('main').innerText()).toMatch(/expires in 1 hour[\s\S]*spam/)
 
     const link = await mailedLink(email)
-    await page.goto(link)
+    await visit(page, link)
     await page.getByRole('heading', { name: 'Create new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('a new password')
     await page.getByLabel('Confirm new password').fill('another password')
@@ -74,7 +74,7 @@ test.each(javaScriptModes)(
     await page.waitForURL('**/dashboard/**')
 
     const other = await open(javaScriptEnabled)
-    await other.page.goto(link)
+    await visit(other.page, link)
     await other.page.getByLabel('New password', { exact: true }).fill('a third password')
     await other.page.getByLabel('Confirm new password').fill('a third password')
     await other.page.getByRole('button', { name: 'Reset password' }).click()
@@ -92,14 +92,13 @@ test.each(javaScriptModes)(
   },
 )
 
-test.each(javaScriptModes)(
+testFirstOf(javaScriptModes)(
   'a visitor joins the waitlist (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await open(javaScriptEnabled)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).host))
-    await page.goto('/waitlist')
-    await waitForNetworkIdle(page)
+    await visit(page, '/waitlist')
     const state = page.getByLabel('State (optional)')
     expect(await state.isDisabled()).toBe(javaScriptEnabled)
     await page.getByLabel('Country').selectOption('US')
@@ -126,12 +125,12 @@ test.each(javaScriptModes)(
 )
 
 describe('Google sign-in', () => {
-  test.each(javaScriptModes)(
+  testFirstOf(javaScriptModes)(
     'a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)',
     async ({ javaScriptEnabled }) => {
       const person = newPerson()
       const { page, troubles } = await open(javaScriptEnabled)
-      await page.goto('/signup')
+      await visit(page, '/signup')
       await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
       await page.getByRole('heading', { name: 'Account details' }).waitFor()
       expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
@@ -142,7 +141,7 @@ describe('Google sign-in', () => {
       expect(withoutRefusals(troubles)).toEqual([])
 
       const again = await open(javaScriptEnabled)
-      await again.page.goto('/signup')
+      await visit(again.page, '/signup')
       await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
       await again.page.getByText('This email is already in use. Please log in.').waitFor()
       await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
@@ -157,10 +156,10 @@ describe('Google sign-in', () => {
   )
 
   test.each(javaScriptModes)(
-    'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
+    'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
     async ({ javaScriptEnabled }) => {
       const { page } = await open(javaScriptEnabled)
-      await page.goto('/signup')
+      await visit(page, '/signup')
       const person = newPerson()
       await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person, unverified: true })
       await page.getByText('Authentication with Google failed. Please try again.').waitFor()
@@ -170,10 +169,9 @@ describe('Google sign-in', () => {
     },
   )
 
-  test('closing the popup cancels the sign-in', async () => {
+  test('closing the popup cancels the sign-in', { tags: ['thorough'] }, async () => {
     const { page } = await open(true)
-    await page.goto('/login')
-    await waitForNetworkIdle(page)
+    await visit(page, '/login')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Log in with Google' }).click(),
@@ -184,10 +182,9 @@ describe('Google sign-in', () => {
   })
 })
 
-test('without a network, the form stays and says what to do', async () => {
+test('without a network, the form stays and says what to do', { tags: ['thorough'] }, async () => {
   const { page, context } = await open(true)
-  await page.goto('/reset-password')
-  await waitForNetworkIdle(page)
+  await visit(page, '/reset-password')
   await page.getByLabel('Email').fill('somebody@example.com')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send reset link' }).click()

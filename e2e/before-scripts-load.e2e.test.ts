@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useWebProcess, waitForNetworkIdle } from './support/browser'
+import { waitForNetworkIdle } from './support/browser'
+import { useBuyerPages } from './support/buyer-pages'
 
-const { open, own } = useWebProcess()
+const { open, web } = useBuyerPages()
 
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let letGo = () => {}
@@ -17,7 +18,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 test('input made before the scripts load is kept', async () => {
   const { page, context, search } = await open('/dashboard/searches')
   const around = { countrywide: false, locationLabel: 'San Francisco, CA 94110', radiusMiles: 60 }
-  await own().db.search.update({ where: { id: search.id }, data: { ...around, latitude: 37.75, longitude: -122.41 } })
+  await web.db.search.update({ where: { id: search.id }, data: { ...around, latitude: 37.75, longitude: -122.41 } })
   const letGo = await holdScripts(context)
   await page.goto(`/dashboard/search/${search.id}`, { waitUntil: 'commit' })
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -35,7 +36,7 @@ test('input made before the scripts load is kept', async () => {
   expect(await chosen.isChecked()).toBe(true)
 })
 
-test('a time zone chosen before the scripts load is kept', async () => {
+test('a time zone chosen before the scripts load is kept', { tags: ['thorough'] }, async () => {
   const { page, context } = await open('/dashboard/searches')
   const letGo = await holdScripts(context)
   await page.goto('/dashboard/account/time-zone', { waitUntil: 'commit' })

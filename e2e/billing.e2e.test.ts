@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { applyPlans } from './support/apply-plans'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
@@ -18,12 +19,14 @@ afterAll(() => db.$disconnect())
 interface Look {
   width: number
   javaScriptEnabled: boolean
+  axe: boolean
 }
 const looksWithScripts: Look[] = [
-  { width: 1440, javaScriptEnabled: true },
-  { width: 390, javaScriptEnabled: true },
+  { width: 1440, javaScriptEnabled: true, axe: false },
+  { width: 1440, javaScriptEnabled: true, axe: true },
+  { width: 390, javaScriptEnabled: true, axe: true },
 ]
-const looks: Look[] = [...looksWithScripts, { width: 390, javaScriptEnabled: false }]
+const looks: Look[] = [...looksWithScripts, { width: 390, javaScriptEnabled: false, axe: false }]
 type Buyer = Awaited<ReturnType<typeof createBuyer>>
 const account = '/dashboard/account'
 
@@ -49,9 +52,9 @@ async function createVerifiedBuyer(): Promise<Buyer> {
   return buyer
 }
 
-/** Checks the page: no axe findings, no horizontal scrolling, no console errors. */
-async function expectNoProblems(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
-  if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
+/** Checks the page: no horizontal scrolling, no console errors, no axe findings if the look includes axe. */
+async function expectNoProblems(page: Page, troubles: string[], { axe }: Look): Promise<void> {
+  if (axe) expect(await findAxeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(troubles).toEqual([])
 }
@@ -67,10 +70,10 @@ async function payByCard(page: Page, number: string): Promise<void> {
 }
 
 describe('plan purchase and change', () => {
-  test.each(looksWithScripts)('a trial user buys Basic monthly: $width px', async (look) => {
+  testFirstOf(looksWithScripts)('a trial user buys Basic monthly: $width px, axe $axe', async (look) => {
     const buyer = await createVerifiedBuyer()
     const { page, context, troubles } = await open(buyer, look)
-    await page.goto(account)
+    await visit(page, account)
     await page.getByRole('link', { name: 'Upgrade now' }).click()
     await page.getByText('$15', { exact: true }).waitFor()
     await expectNoProblems(page, troubles, look)
@@ -84,7 +87,7 @@ describe('plan purchase and change', () => {
     await expectNoProblems(page, troubles, look)
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await page.waitForURL('**/dashboard/searches')
-    await page.goto(account)
+    await visit(page, account)
     const plan = page.getByRole('region', { name: 'Your plan' })
     await plan.getByText('Basic', { exact: true }).waitFor()
     await plan.getByText('Your next payment is on').waitFor()
@@ -94,12 +97,12 @@ describe('plan purchase and change', () => {
     await context.close()
   })
 
-  test.each(looks)(
-    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled',
+  test.for(looks)(
+    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] },
     async (look) => {
       const buyer = await createPayingBuyer()
       const { page, context, troubles } = await open(buyer, look)
-      await page.goto(account)
+      await visit(page, account)
       await page.getByRole('link', { name: 'Change plan' }).click()
       await page.getByRole('button', { name: 'Your current plan' }).waitFor()
       await page.getByRole('link', { name: /^Yearly/ }).click()
@@ -111,7 +114,7 @@ describe('plan purchase and change', () => {
       await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
       await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
       expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
-      await page.goto(account)
+      await visit(page, account)
       const plan = page.getByRole('region', { name: 'Your plan' })
       await plan.getByText('Professional', { exact: true }).waitFor()
       await plan.getByText('Billed yearly.').waitFor()
@@ -120,7 +123,7 @@ describe('plan purchase and change', () => {
     },
   )
 
-  test('a changed amount is shown, and charged once it is confirmed', async () => {
+  test('a changed amount is shown, and charged once it is confirmed', { tags: ['thorough'] }, async () => {
     const buyer = await createPayingBuyer()
     const { page, context } = await open(buyer, looksWithScripts[0]!)
     await visit(page, '/upgrade?period=yearly')
@@ -147,11 +150,11 @@ describe('plan purchase and change', () => {
 })
 
 describe('cancellation, failed payment, and refund', () => {
-  test.each(looks)('a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled', async (look) => {
+  testFirstOf(looks)('a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled, axe $axe', async (look) => {
     const buyer = await createPayingBuyer()
     await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
     const { page, context, troubles } = await open(buyer, look)
-    await page.goto(account)
+    await visit(page, account)
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Cancel subscription' }).click()
     const atPaddle = await opening
@@ -177,23 +180,23 @@ describe('cancellation, failed payment, and refund', () => {
     return page.locator('main').innerText()
   }
 
-  test.each(looks)('a user recovers from a failed payment: $width px, scripts $javaScriptEnabled', async (look) => {
+  testFirstOf(looks)('a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe', async (look) => {
     const buyer = await createPayingBuyer()
     await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
     await at.setCard(buyer.subscriptionId, testCards.declined)
     await at.advanceToNext(buyer.subscriptionId)
     const { page, context, troubles } = await open(buyer, look)
     const plan = page.getByRole('region', { name: 'Your plan' })
-    await page.goto(account)
+    await visit(page, account)
     await expect.poll(() => reloadAndReadMain(page)).toContain('Your last payment failed.')
     await expectNoProblems(page, troubles, look)
     const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
     await applyPlans(temporalAddress)
     await expect.poll(tags).toContain('payment-failed')
-    await page.goto('/upgrade')
+    await visit(page, '/upgrade')
     await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
     await expectNoProblems(page, troubles, look)
-    await page.goto(account)
+    await visit(page, account)
     const opening = page.waitForEvent('popup')
     await plan.getByRole('link', { name: 'Change your card' }).click()
     const atPaddle = await opening
@@ -212,10 +215,10 @@ describe('cancellation, failed payment, and refund', () => {
     await context.close()
   })
 
-  test.each(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
+  test.for(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] }, async (look) => {
     const buyer = await createPayingBuyer()
     const { page, context, troubles } = await open(buyer, look)
-    await page.goto(account)
+    await visit(page, account)
     await page.getByRole('link', { name: 'Payments and receipts' }).click()
     await page.getByText('Basic, monthly.').waitFor()
     await expectNoProblems(page, troubles, look)
@@ -239,16 +242,16 @@ describe('cancellation, failed payment, and refund', () => {
 
 describe('checkout page', () => {
   test.each(looksWithScripts)(
-    'when one of two tabs completes the checkout, the other closes its own: $width px',
+    'when one of two tabs completes the checkout, the other closes its own: $width px, axe $axe', { tags: ['thorough'] },
     async (look) => {
       const buyer = await createVerifiedBuyer()
       const { page, context, troubles } = await open(buyer, look)
       const other = await context.newPage()
       await other.setViewportSize({ width: look.width, height: 900 })
       const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
-      await other.goto('/upgrade?plan=pro&period=yearly')
+      await visit(other, '/upgrade?plan=pro&period=yearly')
       await form(other).waitFor()
-      await page.goto('/upgrade?plan=basic&period=monthly')
+      await visit(page, '/upgrade?plan=basic&period=monthly')
       await form(page).waitFor()
       await other.bringToFront()
       await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
@@ -268,11 +271,11 @@ describe('checkout page', () => {
     },
   )
 
-  test('a checkout that fails to load shows an error and can be retried', async () => {
+  test('a checkout that fails to load shows an error and can be retried', { tags: ['thorough'] }, async () => {
     const buyer = await createVerifiedBuyer()
-    const { page, context } = await open(buyer, looksWithScripts[1]!)
+    const { page, context } = await open(buyer, looksWithScripts[2]!)
     await page.route('**/paddle.js', (route) => route.abort())
-    await page.goto('/upgrade?plan=basic&period=monthly')
+    await visit(page, '/upgrade?plan=basic&period=monthly')
     await page.getByText('We couldn’t load Paddle’s payment form.').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
     await page.unroute('**/paddle.js')
@@ -284,8 +287,8 @@ describe('checkout page', () => {
   })
 
   test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
-    const { page, context } = await open(await createVerifiedBuyer(), looks[2]!)
-    await page.goto('/upgrade?plan=basic&period=monthly')
+    const { page, context } = await open(await createVerifiedBuyer(), looks[3]!)
+    await visit(page, '/upgrade?plan=basic&period=monthly')
     expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
     await context.close()
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { reloadUntil, useBrowser } from './support/browser'
+import { reloadUntil, useBrowser, visit } from './support/browser'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
 
@@ -11,7 +11,7 @@ const browser = useBrowser()
 const password = 'correct horse battery'
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/signup')
+  await visit(page, '/signup')
   await page.getByRole('link', { name: 'Continue with email' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -44,14 +44,14 @@ test.each([
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await signUp(page, email)
 
-    await page.goto('/dashboard/search/new')
+    await visit(page, '/dashboard/search/new')
     await chooseModel(page, model, javaScriptEnabled)
     await page.getByLabel('Price to').fill('15000')
     await page.getByLabel('City, town or ZIP').fill('94110')
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL((url) => url.pathname === '/dashboard/searches') // wait until the search is stored
-    await page.goto('/dashboard/searches')
+    await visit(page, '/dashboard/searches')
     await reloadUntil(page, /Craigslist: checked|checked in the last/)
 
     const mileage = javaScriptEnabled ? 51_237 : 52_341
@@ -74,19 +74,19 @@ test.each([
     const mails = async () => (await control.mailTo(email)).filter((mail) => mail.HtmlBody.includes(car.url))
     await expect.poll(mails, { timeout: 100_000 }).toHaveLength(1)
 
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
-    await page.goto('/dashboard/searches')
+    await visit(page, '/dashboard/searches')
     await page.waitForURL('**/login*')
     expect(troubles).toEqual([])
   },
 )
 
-test('without JavaScript, an invalid search form returns a 400 with field errors and all typed values', async () => {
+test('without JavaScript, an invalid search form returns a 400 with field errors and all typed values', { tags: ['thorough'] }, async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   await signUp(page, `buyer-${randomUUID()}@example.com`)
-  await page.goto('/dashboard/search/new')
+  await visit(page, '/dashboard/search/new')
   await chooseModel(page, 'Camry', false)
   await page.getByLabel('Price from').fill('20000')
   await page.getByLabel('Price to').fill('10000')
@@ -111,13 +111,13 @@ test('without JavaScript, an invalid search form returns a 400 with field errors
 test('a stored token unknown to the server is removed together with the cookie', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await context.addCookies([{ name: 'session', value: 'unknown', url: webUrl }])
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.evaluate(() => localStorage.setItem('token', 'unknown'))
   const answer = await page.evaluate(() =>
     fetch('/api/auth/get-user', { headers: { authorization: 'Bearer unknown' } }).then((r) => r.status),
   )
   expect(answer).toBe(401)
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await page.waitForURL('**/login*')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect((await context.cookies()).filter((cookie) => cookie.name === 'session')).toEqual([])
@@ -133,7 +133,7 @@ test('the service worker shows a push and opens the listing when it is clicked',
     PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
   }, subscription)
   await signUp(page, `buyer-${randomUUID()}@example.com`)
-  await page.goto('/dashboard/notifications')
+  await visit(page, '/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page.getByRole('link', { name: 'Browser on this device' }).click()
   await page.getByRole('button', { name: 'Enable notifications' }).click()

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
   )
   const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 1
-  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 500 })
+  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 100 })
 })
 
 const screens = (path: string) => [
@@ -46,7 +46,7 @@ const screens = (path: string) => [
   '/upgrade?plan=basic',
 ]
 
-test('no dashboard screen has axe violations, light or dark', async () => {
+test('no dashboard screen has axe violations, light or dark', { tags: ['thorough'] }, async () => {
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -72,19 +72,19 @@ test('no dashboard screen has axe violations, light or dark', async () => {
   expect(troubles).toEqual([])
 })
 
-test('no dashboard screen scrolls sideways at any width', async () => {
+test('no dashboard screen scrolls sideways at any width', { tags: ['thorough'] }, async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   const wide: Record<string, number[]> = {}
   for (const path of screens(buyer.path)) {
-    await page.goto(path)
+    await visit(page, path)
     const widths = await findScrollingWidths(page)
     if (widths.length > 0) wide[path] = widths
   }
   expect(wide).toEqual({})
 })
 
-test('signing up, creating a search and editing it work with the keyboard alone', async () => {
+test('signing up, creating a search and editing it work with the keyboard alone', { tags: ['thorough'] }, async () => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const { keyboard } = page
   const type = async (label: string | RegExp, text: string) => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { createBuyer } from './support/buyer'
 import { controlClient, waitForNextSecond } from './support/control'
 import { watchedModels } from './support/faults/watchers'
@@ -30,7 +31,7 @@ const isPostingFetched = async (url: string) => {
   return (await control.requests()).some((r) => r.path.includes(token))
 }
 
-test('a worker killed between crawl and alert sends exactly one alert after its restart', async () => {
+test('a worker killed between crawl and alert sends exactly one alert after its restart', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
   await hasCrawled(buyer, search.id)
@@ -52,7 +53,7 @@ test('a worker killed between crawl and alert sends exactly one alert after its 
   ])
 })
 
-test('a worker killed while sending an email leads to exactly one email about the car', async () => {
+test('a worker killed while sending an email leads to exactly one email about the car', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
   await hasCrawled(buyer, search.id)
@@ -69,7 +70,7 @@ test('a worker killed while sending an email leads to exactly one email about th
   expect(told).toHaveLength(2)
 })
 
-test('no alert is sent while the model is down, and one is sent afterward', async () => {
+test('no alert is sent while the model is down, and one is sent afterward', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'heated seats' })
   await hasCrawled(buyer, search.id)
@@ -95,17 +96,18 @@ const faultModes = [
   { mode: 'down', words: /hasn’t responded/ },
 ]
 
+describe('an outage of a marketplace', () => {
 /** One search goes through all outages in turn, and recovers between them. */
-let broken: Promise<{ buyer: Awaited<ReturnType<typeof createBuyer>>; search: { id: string } }> | undefined
-async function createBuyerForFaultModes() {
-  const buyer = await createBuyer(webUrl)
-  return { buyer, search: await buyer.watch({ models: ['accord'], smartCriteria: '' }) }
-}
+let buyer: Awaited<ReturnType<typeof createBuyer>>
+let search: { id: string }
+beforeAll(async () => {
+  buyer = await createBuyer(webUrl)
+  search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+})
 
-test.each(faultModes)(
+testFirstOf(faultModes)(
   'a marketplace in mode "$mode" is shown as failing, not as having no new cars',
   async ({ mode, words }) => {
-    const { buyer, search } = await (broken ??= createBuyerForFaultModes())
     await hasCrawled(buyer, search.id)
     await control.setSource(mode)
     await expect
@@ -122,8 +124,9 @@ test.each(faultModes)(
     await expect.poll(() => health(buyer, search.id), pollOptions).toMatchObject({ state: 'ok' })
   },
 )
+})
 
-test('a second start on the same data fails with a message and disturbs nothing', async () => {
+test('a second start on the same data fails with a message and disturbs nothing', { tags: ['thorough'] }, async () => {
   const before = ['web', 'worker', 'sandbox'].map((part) => readPid(dataDir, part))
   await expect(startAgainOnData(dataDir)).rejects.toMatchObject({
     code: 1,
@@ -133,9 +136,9 @@ test('a second start on the same data fails with a message and disturbs nothing'
 })
 
 // `npm run bench -- faults` does the same for longer.
-test('each target gets one alert per car although parts are killed at random and mail and push fail', async () => {
+test('each target gets one alert per car although parts are killed at random and mail and push fail', { tags: ['thorough'], timeout: 400_000 }, async () => {
   const how = { rounds: 8, seed: 14, models: watchedModels, searchLagMs: 2_000, stallMs: 12_000, settleMs: 180_000 }
   const end = await runFaultRounds(useStack(), { ...how, say: () => {} })
   expect(end).toMatchObject({ expected: 16, lost: 0, doubled: 0 })
   expect(end.recoveriesMs).toHaveLength(8)
-}, 400_000)
+})

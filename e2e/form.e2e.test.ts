@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
@@ -11,7 +12,7 @@ interface Stored {
   priceTo: number
 }
 
-test.each([true, false])(
+testFirstOf([true, false])(
   'the buyer’s words are compiled and can be edited before saving (JavaScript: %s)',
   async (javaScript) => {
     const buyer = await createBuyer(webUrl)
@@ -53,8 +54,8 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])(
-  'a description fills the form and asks what it leaves open (JavaScript: %s)',
+test.for([true, false])(
+  'a description fills the form and asks what it leaves open (JavaScript: %s)', { tags: ['thorough'] },
   async (javaScript) => {
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
@@ -83,7 +84,7 @@ test.each([true, false])(
   },
 )
 
-test('a save whose response was lost is stored once, with the values of the retry', async () => {
+test('a save whose response was lost is stored once, with the values of the retry', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
@@ -111,7 +112,7 @@ test('a save whose response was lost is stored once, with the values of the retr
   expect(await buyer.call<Stored[]>('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 14_500 }])
 })
 
-test.each([320, 1440])('the save bar stays in view and covers no field at %i px', async (width) => {
+test.each([320, 1440])('the save bar stays in view and covers no field at %i px', { tags: ['thorough'] }, async (width) => {
   const buyer = await createBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.setViewportSize({ width, height: 640 })
@@ -131,7 +132,7 @@ test.each([320, 1440])('the save bar stays in view and covers no field at %i px'
   expect(await bottomOf(priceTo)).toBeLessThanOrEqual(bar.y)
 })
 
-test('makes and models are found by the names that people type, and what is typed stays', async () => {
+test('makes and models are found by the names that people type, and what is typed stays', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)

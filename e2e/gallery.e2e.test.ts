@@ -1,28 +1,24 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase } from '#platform/database'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { beforeAll, expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
+import { useSandboxWeb } from './support/web-process'
 import { findAxeViolationsInBothSchemes } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
 import { listCarWithPhotos } from './support/control'
 import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } from './support/rows'
-import { createTempDir } from './support/temp-dir'
 import { findScrollingWidths } from './support/screens'
 
 const { sandboxUrl } = useStack()
 const browser = useBrowser()
-const photoCacheDir = createTempDir('photos-')
-let web: WebProcess
+const web = useSandboxWeb()
 let buyer: Awaited<ReturnType<typeof createBuyer>>
 /** Paths of the results and of two cars' photos. The photos of one car no longer exist. */
 let paths: { results: string; photos: string; gone: string }
 
 beforeAll(async () => {
-  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: photoCacheDir })
   buyer = await createBuyer(web.webUrl)
-  const db = connectDatabase(web.databaseUrl, 2)
+  const { db } = web
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const search = await insertSearch(db, userId)
   const seen = { kind: 'photo' as const, photo: 2, seen: 'black perforated leather' }
@@ -37,11 +33,6 @@ beforeAll(async () => {
     gone: await carWith([`${sandboxUrl}/craigslist/images/none_600x450.jpg`]),
     photos: await carWith(await listCarWithPhotos(sandboxUrl, ['leather seats'], 'Prelude')),
   }
-  await db.$disconnect()
-})
-afterAll(async () => {
-  await web?.stop()
-  rmSync(photoCacheDir, { recursive: true, force: true })
 })
 
 async function open(javaScriptEnabled: boolean) {
@@ -56,11 +47,11 @@ async function open(javaScriptEnabled: boolean) {
 }
 const idOf = (photos: string) => photos.split('/').at(-2)!
 
-test.each([true, false])(
+testFirstOf([true, false])(
   'the gallery pages through photos, and evidence links to its photo (JavaScript: %s)',
   async (script) => {
     const { page, photos } = await open(script)
-    await page.goto(paths.results)
+    await visit(page, paths.results)
     const card = page.locator(`#car-${idOf(paths.photos)}`)
     await card.getByRole('link', { name: /as the seller shows it/ }).click()
     await page.waitForURL(`**${paths.photos}/1`)
@@ -92,10 +83,10 @@ test.each([true, false])(
   },
 )
 
-test('arrow keys change the photo, and Back returns to the previous page', async () => {
+test('arrow keys change the photo, and Back returns to the previous page', { tags: ['thorough'] }, async () => {
   const { page, troubles, photos } = await open(true)
-  await page.goto('/dashboard/account')
-  await page.goto(`${paths.photos}/1`)
+  await visit(page, '/dashboard/account')
+  await visit(page, `${paths.photos}/1`)
   // The script that handles the keys prefetches the next photo.
   await expect.poll(() => [...photos.keys()].some((url) => /\/2\/(?:400|800|1600)$/.test(url))).toBe(true)
   await page.keyboard.press('ArrowRight')
@@ -109,7 +100,7 @@ test('arrow keys change the photo, and Back returns to the previous page', async
   expect(troubles).toEqual([])
 })
 
-test('changing the photo with the keyboard keeps the focus on the link', async () => {
+test('changing the photo with the keyboard keeps the focus on the link', { tags: ['thorough'] }, async () => {
   const { page } = await open(true)
   await visit(page, `${paths.photos}/1`)
   const next = page.getByRole('link', { name: 'Next photo' })
@@ -121,25 +112,25 @@ test('changing the photo with the keyboard keeps the focus on the link', async (
 })
 
 test.each([true, false])(
-  'a missing photo shows a placeholder instead of the browser’s broken image (JavaScript: %s)',
+  'a missing photo shows a placeholder instead of the browser’s broken image (JavaScript: %s)', { tags: ['thorough'] },
   async (script) => {
     const { page, photos } = await open(script)
     // A broken image has no intrinsic size.
     const widthOf = (place: string) =>
       page.locator(`${place} img`).evaluate((img: HTMLImageElement) => img.naturalWidth)
-    await page.goto(paths.results)
+    await visit(page, paths.results)
     await expect.poll(() => widthOf(`#car-${idOf(paths.gone)}`)).toBeGreaterThan(0)
-    await page.goto(`${paths.gone}/1`)
+    await visit(page, `${paths.gone}/1`)
     await expect.poll(() => widthOf('.gallery-photo')).toBeGreaterThan(0)
     await page.getByText('Photo 1 of 1', { exact: true }).waitFor()
     expect([...photos].filter(([url]) => url.includes(idOf(paths.gone))).map(([, status]) => status)).toContain(404)
   },
 )
 
-test.each([true, false])('going back keeps the results’ filters (JavaScript: %s)', async (script) => {
+test.each([true, false])('going back keeps the results’ filters (JavaScript: %s)', { tags: ['thorough'] }, async (script) => {
   const { page } = await open(script)
   const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
-  await page.goto(paths.results + query)
+  await visit(page, paths.results + query)
   const card = page.locator(`#car-${idOf(paths.photos)}`)
   const isBack = `**${paths.results}${query}#car-${idOf(paths.photos)}`
   await card.getByRole('link', { name: /as the seller shows it/ }).click()
@@ -153,11 +144,11 @@ test.each([true, false])('going back keeps the results’ filters (JavaScript: %
   await page.getByRole('link', { name: /^Back to / }).click()
   await page.waitForURL(isBack)
   // The URL of a removed photo redirects to the first one.
-  await page.goto(`${paths.photos}/9${query}&hidden=x`)
+  await visit(page, `${paths.photos}/9${query}&hidden=x`)
   await page.waitForURL(`**${paths.photos}/1${query}`)
 })
 
-test('the gallery has no axe violations, light or dark', async () => {
+test('the gallery has no axe violations, light or dark', { tags: ['thorough'] }, async () => {
   const { page } = await open(true)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [`${paths.photos}/1`, `${paths.photos}/2`, `${paths.gone}/1`, paths.results]) {
@@ -166,7 +157,7 @@ test('the gallery has no axe violations, light or dark', async () => {
   }
 })
 
-test('the gallery does not scroll sideways at any width', async () => {
+test('the gallery does not scroll sideways at any width', { tags: ['thorough'] }, async () => {
   const { page } = await open(true)
   for (const path of [`${paths.photos}/2`, `${paths.gone}/1`]) {
     await visit(page, path)

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'

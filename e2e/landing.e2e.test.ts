@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, waitForNetworkIdle } from './support/browser'
 import { createBuyer } from './support/buyer'
@@ -19,7 +20,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const openCard = (page: Page) => page.locator('.demo-card:visible h3').innerText()
 
-test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+testFirstOf([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   'the landing page has every required section (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
@@ -96,7 +97,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 )
 
-test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+testFirstOf([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   'OK closes the cookie banner permanently (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
@@ -116,7 +117,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 )
 
-test('a chosen color scheme is kept without JavaScript and does not leak into the shared cache', async () => {
+test('a chosen color scheme is kept without JavaScript and does not leak into the shared cache', { tags: ['thorough'] }, async () => {
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const { page: other } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
   const theme = (of: Page) => of.locator('html').getAttribute('data-theme')
@@ -219,10 +220,10 @@ describe('size and caching', () => {
   })
 })
 
-test.each([
+testFirstOf([
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-and-conditions', 'Terms of Use'],
-])('%s states its date and runs no script', async (path, title) => {
+])('%s states its date and runs no script', async ([path, title]) => {
   const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.goto(path)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
@@ -238,7 +239,7 @@ const schemes = ['light', 'dark'].flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme: colorScheme as 'light' | 'dark', width })),
 )
 describe('accessibility and layout', () => {
-  test.each(schemes)('there are no axe violations, $colorScheme at $width px', async ({ colorScheme, width }) => {
+  test.for(schemes)('there are no axe violations, $colorScheme at $width px', { tags: ['thorough'] }, async ({ colorScheme, width }) => {
     const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
@@ -248,7 +249,7 @@ describe('accessibility and layout', () => {
     }
   })
 
-  test.each([195, 320])('no page scrolls sideways at %i px', async (width) => {
+  testFirstOf([195, 320])('no page scrolls sideways at %i px', async (width) => {
     const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/privacy-policy', '/terms-and-conditions', '/signup', '/login']) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createBuyer } from './support/buyer'
 import { controlClient, waitForNextSecond, type CarToList } from './support/control'
@@ -78,7 +78,7 @@ describe('alerts', () => {
     expect(browsersOf(readPid(dataDir, 'worker'))).not.toEqual([])
   })
 
-  test('the same VIN on two sites leads to one alert', async () => {
+  test('the same VIN on two sites leads to one alert', { tags: ['thorough'] }, async () => {
     const { buyer, id } = await createSearchAndWait('mazda3', marketplaces)
     const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
     const first = await list({ ...car, source: 'cargurus' })
@@ -92,7 +92,7 @@ describe('alerts', () => {
     expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
   })
 
-  test('a car sold before it is judged is not alerted; one sold later is shown as gone', async () => {
+  test('a car sold before it is judged is not alerted; one sold later is shown as gone', { tags: ['thorough'] }, async () => {
     for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
     await waitForNextSecond()
     const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
@@ -129,20 +129,21 @@ const walls = [
   { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
 ]
 
+describe('a block of two marketplaces', () => {
 /** One search goes through all blocks in turn, and recovers between them. */
-let walled: ReturnType<typeof createSearchAndWait> | undefined
-async function createBuyerForWalls() {
+let walled: Awaited<ReturnType<typeof createSearchAndWait>>
+beforeAll(async () => {
   // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
   for (let car = 0; car < 4; car++)
     for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
-  return createSearchAndWait('cx-9', marketplaces)
-}
+  walled = await createSearchAndWait('cx-9', marketplaces)
+})
 
 test.each(walls)(
-  '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers',
+  '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers', { tags: ['thorough'] },
   async (wall) => {
     const { mode, ...shown } = wall
-    const { buyer, id } = await (walled ??= createBuyerForWalls())
+    const { buyer, id } = walled
     await expectAllHealthy(buyer, id, marketplaces)
     await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
     const expected = { ...shown, words: expect.stringMatching(shown.words) }
@@ -155,9 +156,10 @@ test.each(walls)(
     await expectAllHealthy(buyer, id, marketplaces)
   },
 )
+})
 
 describe('killed browser or worker', () => {
-  test('when a browser is killed mid-page, a new one continues and nothing is lost or duplicated', async () => {
+  test('when a browser is killed mid-page, a new one continues and nothing is lost or duplicated', { tags: ['thorough'] }, async () => {
     const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
     const worker = readPid(dataDir, 'worker')
     await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
@@ -178,7 +180,7 @@ describe('killed browser or worker', () => {
     expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
   })
 
-  test('a killed worker leaves no browser running, and the next worker starts its own', async () => {
+  test('a killed worker leaves no browser running, and the next worker starts its own', { tags: ['thorough'] }, async () => {
     const { buyer } = await createSearchAndWait('cx-30', byBrowser)
     const worker = readPid(dataDir, 'worker')
     const browsers = browsersOf(worker)

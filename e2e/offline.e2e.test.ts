@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { billingMessages } from '../web/app/features/billing/subscription-state'
 import { createBuyer, signIn } from './support/buyer'
-import { useWebProcess, waitForNetworkIdle, visit } from './support/browser'
+import { waitForNetworkIdle, visit } from './support/browser'
+import { useBuyerPages } from './support/buyer-pages'
+import { useBareWeb } from './support/web-process'
 import { insertSubscription, toJson, wantedCriterion } from './support/rows'
 
 // Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
-const { open, own } = useWebProcess()
+const { open, web } = useBuyerPages()
 
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement)
@@ -17,52 +19,64 @@ const isInView = (page: Page, selector: string) =>
   })
 
 describe('server failures', () => {
-  test('while the server fails to load a screen, the previous screen stays with its input', async () => {
+  test('while the server fails to load a screen, the previous screen stays with its input', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/search/ID')
     await page.getByLabel('Price to').fill('12,345')
-    await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
     await page.getByRole('link', { name: 'My account' }).click()
     await page.getByText('Lotwatch couldn’t answer.').waitFor()
     expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
-    await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
   })
 
-  test('after five failures a screen is shown as failed, with "Try again" and other links', async () => {
+  test('after five failures a screen is shown as failed, with "Try again" and other links', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/searches')
-    let failed = 0
+    let [pending, failed] = [0, 0]
+    page.on('request', () => void pending++)
+    page.on('requestfinished', () => void pending--)
+    page.on('requestfailed', () => void pending--)
     page.on('response', (response) => void (failed += Number(response.status() === 500)))
-    await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await page.clock.install()
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
     await page.getByRole('link', { name: 'My account' }).click()
-    await page.getByText('We can’t show this page right now.').waitFor()
-    await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    const isShown = async () => {
+      if (pending === 0) await page.clock.fastForward(8_000) // the longest pause between attempts
+      return page.getByText('We can’t show this page right now.').isVisible()
+    }
+    await expect.poll(isShown).toBe(true)
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
     expect(failed).toBe(5)
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
   })
+})
 
-  test('a form rejected with a 503 shows the reason and not "Not saved"', async () => {
+describe('a silent Paddle', () => {
+  const { open, web } = useBuyerPages(useBareWeb)
+
+  test('a form rejected with a 503 shows the reason and not "Not saved"', { tags: ['thorough'] }, async () => {
     const { page, userId } = await open('/dashboard/searches')
-    await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
+    await insertSubscription(web.db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
     await visit(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Keep my plan' }).click()
     await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
     expect(await page.getByText('Not saved').count()).toBe(0)
   })
 
-  test('a 503 page is shown and not replaced by the offline page', async () => {
+  test('a 503 page is shown and not replaced by the offline page', { tags: ['thorough'] }, async () => {
     const { page, userId } = await open('/dashboard/searches')
-    await insertSubscription(own().db, userId, { customerId: `ctm_${userId}` })
+    await insertSubscription(web.db, userId, { customerId: `ctm_${userId}` })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-    const answer = await page.goto('/dashboard/account/paddle/overview')
+    const answer = await visit(page, '/dashboard/account/paddle/overview')
     expect(answer!.status()).toBe(503)
     await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
   })
 })
 
-test('a long pasted text is a field error, not a server failure, and the preview still works', async () => {
+test('a long pasted text is a field error, not a server failure, and the preview still works', { tags: ['thorough'] }, async () => {
   const { page } = await open('/dashboard/search/new')
   const words = page.getByLabel('Smart search criteria')
   expect(await page.locator('#smartCriteria-hint').innerText()).toContain('up to 500 characters')
@@ -81,7 +95,7 @@ test('a long pasted text is a field error, not a server failure, and the preview
   expect(await words.inputValue()).toHaveLength(24_000)
 })
 
-test('feedback survives closing the dialog with Escape until it is sent', async () => {
+test('feedback survives closing the dialog with Escape until it is sent', { tags: ['thorough'] }, async () => {
   const { page } = await open('/dashboard/account')
   const dialog = page.getByRole('dialog')
   const text = dialog.getByPlaceholder('Your feedback')
@@ -117,38 +131,38 @@ describe('drafts', () => {
     expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
   })
 
-  test('logging out deletes the draft', async () => {
+  test('logging out deletes the draft', { tags: ['thorough'] }, async () => {
     const { page, context, buyer } = await open('/dashboard/account/name')
     await page.getByLabel('First name').fill('Patricia')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, buyer, own().webUrl)
+    await signIn(context, buyer, web.webUrl)
     await visit(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login*')
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
   })
 
-  test('a draft is not shown to another account', async () => {
+  test('a draft is not shown to another account', { tags: ['thorough'] }, async () => {
     const { page, context } = await open('/dashboard/account/name')
     await page.getByLabel('First name').fill('Patricia')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, await createBuyer(own().webUrl), own().webUrl)
+    await signIn(context, await createBuyer(web.webUrl), web.webUrl)
     await visit(page, '/dashboard/account/name')
     expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
   })
 
-  test('a changed name is restored after login instead of the stored one', async () => {
+  test('a changed name is restored after login instead of the stored one', { tags: ['thorough'] }, async () => {
     const { page, context, buyer } = await open('/dashboard/account/name')
     await page.getByLabel('First name').fill('Patricia')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, buyer, own().webUrl)
+    await signIn(context, buyer, web.webUrl)
     await visit(page, '/dashboard/account/name')
     expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
     await page.getByText('We filled in what you typed. It isn’t saved yet.').waitFor()
@@ -156,8 +170,8 @@ describe('drafts', () => {
 })
 
 describe('rejected input', () => {
-  test.each([true, false])(
-    'a rejected wish focuses the error summary of the results (JavaScript: %s)',
+  test.for([true, false])(
+    'a rejected wish focuses the error summary of the results (JavaScript: %s)', { tags: ['thorough'] },
     async (javaScript) => {
       const { page } = await open('/dashboard/search/ID/results', javaScript)
       await page.getByText(/^Your wishes/).click()
@@ -170,13 +184,13 @@ describe('rejected input', () => {
     },
   )
 
-  test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
-    'a wish that another tab changed is shown with its new words and can then be saved: %s',
+  test.for(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
+    'a wish that another tab changed is shown with its new words and can then be saved: %s', { tags: ['thorough'] },
     async (path) => {
       const { page, search } = await open(path)
       if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
       await page.locator('.compiled li summary').click()
-      await own().db.search.update({
+      await web.db.search.update({
         where: { id: search.id },
         data: { criteria: toJson([wantedCriterion('heated seats')]) },
       })
@@ -188,7 +202,7 @@ describe('rejected input', () => {
     },
   )
 
-  test('a rejected address keeps the dialog open and focuses its field', async () => {
+  test('a rejected address keeps the dialog open and focuses its field', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/notifications')
     await page.getByRole('link', { name: 'Add notification target' }).click()
     await page
@@ -200,8 +214,8 @@ describe('rejected input', () => {
     await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
   })
 
-  test.each([true, false])(
-    'a rejected address is also focused on its own page (JavaScript: %s)',
+  test.for([true, false])(
+    'a rejected address is also focused on its own page (JavaScript: %s)', { tags: ['thorough'] },
     async (javaScript) => {
       const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
       await page.getByRole('button', { name: 'Add email' }).click()
@@ -210,7 +224,7 @@ describe('rejected input', () => {
     },
   )
 
-  test('text that is too long for the server stays in its field', async () => {
+  test('text that is too long for the server stays in its field', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/feedback')
     const text = page.getByPlaceholder('Your feedback')
     await text.fill('x'.repeat(70_000))
@@ -233,16 +247,16 @@ test('without JavaScript, unsaved text is still in the form after going back', a
   await page.goBack()
   expect(await text.inputValue()).toHaveLength(70_000)
   await text.fill('The cars look fine.')
-  await own().db.$executeRawUnsafe('ALTER TABLE "Feedback" RENAME TO "FeedbackAway"')
+  await web.db.$executeRawUnsafe('ALTER TABLE "Feedback" RENAME TO "FeedbackAway"')
   await send()
   await page.getByText('go back. What you typed is still there.').waitFor()
-  await own().db.$executeRawUnsafe('ALTER TABLE "FeedbackAway" RENAME TO "Feedback"')
+  await web.db.$executeRawUnsafe('ALTER TABLE "FeedbackAway" RENAME TO "Feedback"')
   await page.goBack()
   await send()
   await page.getByText('Thank you!').waitFor()
 })
 
-test.each([true, false])('criteria that are too long are not truncated (JavaScript: %s)', async (javaScript) => {
+test.for([true, false])('criteria that are too long are not truncated (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
   const { page } = await open('/dashboard/search/new', javaScript)
   const words = page.getByLabel('Smart search criteria')
   await words.focus()

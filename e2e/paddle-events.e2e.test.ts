@@ -26,7 +26,7 @@ async function newAccount() {
   return { id, email, plan }
 }
 
-test('reversed and duplicated events produce the same state as ordered ones', async () => {
+test('reversed and duplicated events produce the same state as ordered ones', { tags: ['thorough'] }, async () => {
   const { id, email, plan } = await newAccount()
   await at.set({ held: true, duplicates: 1 })
   const { subscriptionId } = await at.paysFor(id, email, sandboxPrices.basic.monthly)
@@ -51,7 +51,7 @@ test('forged, tampered, old and early webhooks are rejected; a valid one may be 
   expect(await plan()).toMatch(/^pro yearly true$/i)
 })
 
-test('events signed with the old secret are accepted during rotation', async () => {
+test('events signed with the old secret are accepted during rotation', { tags: ['thorough'] }, async () => {
   const { id, email, plan } = await newAccount()
   await at.set({ secrets: ['pdl_ntfset_next', known] })
   await at.paysFor(id, email, sandboxPrices.basic.yearly, testCards.good)

@@ -16,7 +16,7 @@ async function signedIn(path: string) {
   return {
     buyer,
     page,
-    open: (until: 'settled' | 'load' = 'settled') => (until === 'load' ? page.goto(path) : visit(page, path)),
+    open: (until: 'settled' | 'load' = 'settled') => (until === 'load' ? visit(page, path) : visit(page, path)),
   }
 }
 
@@ -40,7 +40,7 @@ async function gate(page: Page, matches: (asked: Asked) => boolean) {
 
 const busy = (page: Page) => page.locator('button[aria-busy=true]')
 
-test('a rejected form can be resubmitted while its page is still loading other data', async () => {
+test('a rejected form can be resubmitted while its page is still loading other data', { tags: ['thorough'] }, async () => {
   const { buyer, page, open } = await signedIn('/dashboard/search/new')
   const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview')
   await open('load')
@@ -75,7 +75,7 @@ test('a double click submits a form once, and the button is busy until the next 
   expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
 })
 
-test('a correction made before the first response arrives is sent too', async () => {
+test('a correction made before the first response arrives is sent too', { tags: ['thorough'] }, async () => {
   const { page, open } = await signedIn('/dashboard/notifications')
   await open()
   await page.getByRole('link', { name: 'Add notification target' }).click()
@@ -91,7 +91,7 @@ test('a correction made before the first response arrives is sent too', async ()
   await page.getByText('Email added successfully').waitFor()
 })
 
-test('a button is busy only while its own form is pending', async () => {
+test('a button is busy only while its own form is pending', { tags: ['thorough'] }, async () => {
   const { buyer, page, open } = await signedIn('/dashboard/notifications')
   await buyer.call('POST', '/api/notifications/add-target', { email: `second-${buyer.email}` })
   const [first, second] = await buyer.call<{ _id: string; email: string }[]>('GET', '/api/notifications/get-target')
@@ -111,7 +111,7 @@ test('a button is busy only while its own form is pending', async () => {
   await expect.poll(() => busy(page).count()).toBe(0)
 })
 
-test('a new request cancels a slow previous one', async () => {
+test('a new request cancels a slow previous one', { tags: ['thorough'] }, async () => {
   const { buyer, page, open } = await signedIn('/dashboard/searches')
   const { id } = await buyer.watch({ make: 'fiat', models: ['500'] })
   await open()
@@ -128,7 +128,7 @@ test('a new request cancels a slow previous one', async () => {
   slow.letGo()
 })
 
-test('cars hidden in quick succession are all hidden', async () => {
+test('cars hidden in quick succession are all hidden', { tags: ['thorough'] }, async () => {
   const { buyer, page, open } = await signedIn('/dashboard/searches')
   const { id } = await buyer.watch({ make: 'fiat', models: ['500l'] })
   for (const mileage of [31_000, 41_000]) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findAxeViolations } from './support/axe'
-import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack, connectStackDatabase } from './support/stack'
 import { insertSubscription } from './support/rows'
@@ -34,14 +34,14 @@ async function subscriber() {
   return { buyer, userId, becomes }
 }
 
-test('open pages show a failed payment and its recovery within seconds of gaining focus', async () => {
+test('open pages show a failed payment and its recovery within seconds of gaining focus', { tags: ['thorough'] }, async () => {
   const { buyer, becomes } = await subscriber()
   const { context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
   const pages: Page[] = []
   for (const path of ['searches', 'account', 'search/new']) {
     const page = await context.newPage()
-    await page.goto(`/dashboard/${path}`)
+    await visit(page, `/dashboard/${path}`)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     pages.push(page)
   }
@@ -62,13 +62,13 @@ test('open pages show a failed payment and its recovery within seconds of gainin
   await account!.getByText('Professional', { exact: true }).waitFor()
   expect(await form!.getByLabel('Price from').inputValue()).toBe('7000')
   await context.close()
-}, 120_000)
+})
 
-test('a plan that ends while a search is typed loses no input', async () => {
+test('a plan that ends while a search is typed loses no input', { tags: ['thorough'] }, async () => {
   const { buyer, userId, becomes } = await subscriber()
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
-  await page.goto('/dashboard/search/new')
+  await visit(page, '/dashboard/search/new')
   await page.getByLabel('Price from').fill('7000')
   await db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(Date.now() - dayMs) } })
   const asked = page.waitForResponse(async (answer) => {
@@ -81,10 +81,11 @@ test('a plan that ends while a search is typed loses no input', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard/search/new')
   expect(await page.getByLabel('Price from').inputValue()).toBe('7000')
   await context.close()
-}, 60_000)
+})
 
 test.each([390, 1440])(
   'at %i px, every dashboard screen has the banner, with and without scripts',
+  { tags: ['thorough'] },
   async (width) => {
     const { buyer, becomes } = await subscriber()
     await becomes({ status: 'past_due' })
@@ -93,7 +94,7 @@ test.each([390, 1440])(
       const { page, context } = await browser.open({ ...size, javaScriptEnabled })
       await signIn(context, buyer, webUrl)
       for (const path of paths) {
-        await page.goto(`/dashboard/${path}`)
+        await visit(page, `/dashboard/${path}`)
         await banner(page).waitFor()
         expect(await page.getByText('Your last payment failed').count()).toBe(1)
         const card = page.getByRole('link', { name: 'Change your card' }).first()
@@ -103,5 +104,4 @@ test.each([390, 1440])(
       await context.close()
     }
   },
-  120_000,
 )

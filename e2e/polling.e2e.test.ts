@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useWebProcess, waitForNetworkIdle, visit } from './support/browser'
+import { testFirstOf } from './support/canaries'
+import { waitForNetworkIdle, visit } from './support/browser'
+import { useBuyerPages } from './support/buyer-pages'
 import { insertSearch, insertSubscription } from './support/rows'
 
-const { open, own } = useWebProcess()
+const { open, web } = useBuyerPages()
 const minuteMs = 60_000
 
 /** Reloads the path with a fake clock, and records the page's requests from then on. */
@@ -26,7 +28,7 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/new'])(
+testFirstOf(['search/ID/results', 'searches', 'notifications', 'account', 'search/new'])(
   'an idle page polls its data at most once a minute, and never the plan: %s',
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
@@ -41,8 +43,8 @@ test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/
   },
 )
 
-test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&period=monthly&step=processing'])(
-  'a hidden page does not poll, and catches up when shown again: %s',
+test.for(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&period=monthly&step=processing'])(
+  'a hidden page does not poll, and catches up when shown again: %s', { tags: ['thorough'] },
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
     const inside = path.startsWith('upgrade') ? '' : '/dashboard'
@@ -58,9 +60,9 @@ test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&per
   },
 )
 
-test('the plan is polled only while a change at Paddle is pending', async () => {
+test('the plan is polled only while a change at Paddle is pending', { tags: ['thorough'] }, async () => {
   const { page, context, userId } = await open('/dashboard/searches')
-  await insertSubscription(own().db, userId)
+  await insertSubscription(web.db, userId)
   const asked = await recordRequests(page, '/dashboard/account')
   const paddle = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Change your card/ }).click()
@@ -77,7 +79,7 @@ test('unchanged data is not sent again', async () => {
   const { buyer, userId, search } = await open('/dashboard/searches')
   const headers = { cookie: `session=${buyer.token}` }
   const ask = (path: string, etag = '') =>
-    fetch(own().webUrl + path, { headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
+    fetch(web.webUrl + path, { headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
   const screens = ['searches', 'notifications', `search/${search.id}/results`]
   for (const path of ['/dashboard/plan', ...screens.map((one) => `/dashboard/${one}.data`)]) {
     const askTwice = async () => {
@@ -89,6 +91,6 @@ test('unchanged data is not sent again', async () => {
     await expect.poll(askTwice).toEqual([path, 200, 304, 0]) // a crawl in between changes the data
   }
   const etag = (await ask('/dashboard/searches.data')).headers.get('etag')!
-  await insertSearch(own().db, userId, { name: 'My winter car' })
+  await insertSearch(web.db, userId, { name: 'My winter car' })
   expect((await ask('/dashboard/searches.data', etag)).status).toBe(200)
 })

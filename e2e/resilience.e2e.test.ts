@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { controlClient } from './support/control'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     [{ description: 'Leather seats.' }, { description: 'Leather seats, heated.' }, { description: 'Leather seats.' }],
   )
   const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 2
-  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 500 })
+  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 100 })
 })
 
 async function open(path: string, baseURL = webUrl) {
@@ -74,14 +75,14 @@ describe('loading a screen', () => {
     await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
   })
 
-  test.each([
+  testFirstOf([
     ['a gateway’s page', gatewayPage],
     ['no answer', (route: Route) => route.abort()],
     [
       'our own failure',
       (route: Route) => route.fulfill({ status: 500, headers: { 'x-remix-response': 'yes' }, body: '' }),
     ],
-  ])('a background refresh that gets %s keeps the page', async (_, answer) => {
+  ])('a background refresh that gets %s keeps the page', async ([, answer]) => {
     const { page } = await open('/dashboard/searches')
     await page.route(isData, answer)
     await passAMinute(page)
@@ -92,7 +93,7 @@ describe('loading a screen', () => {
     expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   })
 
-  test('the previous screen stays until the next one responds', async () => {
+  test('the previous screen stays until the next one responds', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/searches')
     await page.route(isData, gatewayPage)
     await page.getByRole('link', { name: /^View results/ }).click()
@@ -123,7 +124,7 @@ describe('unsaved input', () => {
     expect(stored.smartCriteria).toBe('leather seats')
   })
 
-  test('a save that fails with a gateway error can be retried until it succeeds', async () => {
+  test('a save that fails with a gateway error can be retried until it succeeds', { tags: ['thorough'] }, async () => {
     const { page } = await open(buyer.path)
     await page.getByLabel('Smart search criteria').fill('leather seats')
     let answers = 0
@@ -145,7 +146,7 @@ describe('unsaved input', () => {
     await expect.poll(() => notSaved(page).count()).toBe(0)
   })
 
-  test('unsent feedback shows an error in its dialog', async () => {
+  test('unsent feedback shows an error in its dialog', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/account')
     await page.getByRole('link', { name: 'Write to us' }).click()
     const dialog = page.getByRole('dialog')
@@ -159,7 +160,7 @@ describe('unsaved input', () => {
     await dialog.getByText('Thank you!').waitFor()
   })
 
-  test('input from an expired session is restored once after login', async () => {
+  test('input from an expired session is restored once after login', { tags: ['thorough'] }, async () => {
     const { page, context } = await open('/dashboard/search/new')
     await page.getByLabel('Smart search criteria').fill('one owner, no rust')
     await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -167,7 +168,7 @@ describe('unsaved input', () => {
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/login*')
     await signIn(context, buyer, webUrl)
-    await page.goto('/dashboard/search/new')
+    await visit(page, '/dashboard/search/new')
     await expect.poll(() => page.getByLabel('Smart search criteria').inputValue()).toBe('one owner, no rust')
     await expect.poll(() => page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
     await visit(page, '/dashboard/search/new')
@@ -188,7 +189,7 @@ describe('pending state', () => {
     await expect.poll(() => progress.isVisible()).toBe(false)
   })
 
-  test('a clicked button is busy, keeps its width and submits its form once', async () => {
+  test('a clicked button is busy, keeps its width and submits its form once', { tags: ['thorough'] }, async () => {
     const { page } = await open('/dashboard/searches')
     await page.locator('summary', { hasText: 'More' }).click()
     const button = page.getByRole('button', { name: /^Check now/ })
@@ -224,7 +225,7 @@ describe('focus and announcements', () => {
     await expect.poll(() => said.count()).toBe(0)
   })
 
-  test('a refresh announces the number of new cars', async () => {
+  test('a refresh announces the number of new cars', { tags: ['thorough'] }, async () => {
     const { page } = await open(`${buyer.path}/results`)
     const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
     expect(await said.count()).toBe(0)
@@ -242,9 +243,9 @@ describe('service worker', () => {
     const line = await openConnection(webUrl)
     const { page } = await open('/dashboard/searches', line.url)
     await expect.poll(() => workerState(page)).toBe('activated')
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     await line.cut()
-    await page.goto('/dashboard/notifications')
+    await visit(page, '/dashboard/notifications')
     await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
     await page.getByText('Lotwatch keeps watching').waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles are cached too
@@ -265,24 +266,26 @@ describe('service worker', () => {
     await line.cut()
   })
 
-  test('a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s', async () => {
+  test('a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s', { tags: ['thorough'] }, async () => {
     const line = await openConnection(webUrl)
     const { page } = await open('/dashboard/searches', line.url)
     await expect.poll(() => workerState(page)).toBe('activated')
-    await page.goto('/dashboard/notifications')
+    await visit(page, '/dashboard/notifications')
     await page.evaluate(() => localStorage.setItem('token', 'kept'))
     await line.cut()
+    await page.clock.install()
     await page.reload()
     await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
     const tab = page.getByRole('navigation').getByRole('link', { name: 'Notifications' })
     await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
     expect(await tab.evaluate((link) => getComputedStyle(link).cursor)).toBe('not-allowed')
     await line.restore()
-    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor({ timeout: 3_000 })
+    await page.clock.fastForward(3_000)
+    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
     await line.cut()
   })
 
-  test('the previous screen stays while the next one’s script fails to load', async () => {
+  test('the previous screen stays while the next one’s script fails to load', { tags: ['thorough'] }, async () => {
     const line = await openConnection(webUrl)
     const { page } = await open('/dashboard/searches', line.url)
     await expect.poll(() => workerState(page)).toBe('activated')
@@ -311,11 +314,11 @@ describe('installed app', () => {
 
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
-  test.each([true, false])('an iPhone shows how to get notifications (JavaScript: %s)', async (javaScriptEnabled) => {
+  testFirstOf([true, false])('an iPhone shows how to get notifications (JavaScript: %s)', async (javaScriptEnabled) => {
     const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl, userAgent: iphone })
     if (javaScriptEnabled) await page.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager)
     await signIn(context, buyer, webUrl)
-    await page.goto('/dashboard/notifications/add?step=push')
+    await visit(page, '/dashboard/notifications/add?step=push')
     if (!javaScriptEnabled) await page.getByText('On an iPhone or iPad').click()
     await page.getByText('Tap Add to Home Screen.').waitFor()
     if (javaScriptEnabled) expect(await page.getByRole('button', { name: 'Enable notifications' }).count()).toBe(0)

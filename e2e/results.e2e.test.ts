@@ -1,36 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { measurePageWeight } from '../bench/support/page-weight'
 import { seedDashboard, seedResults } from '../bench/support/seed-dashboard'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { launchChromium } from '../scripts/lib/chromium'
 import { findAxeViolations } from './support/axe'
-import { useBrowser, visit } from './support/browser'
-import { createFixtures } from './support/fixtures'
-import { useStack } from './support/stack'
+import { visit } from './support/browser'
+import { useFixtureWeb } from './support/fixture-web'
 import { signIn } from './support/buyer'
 
-// A separate web app with rows written by the tests.
-const browser = useBrowser()
-let web: WebProcess
-let state: Awaited<ReturnType<typeof createFixtures>>
+const { web, state, ...fixtureWeb } = useFixtureWeb()
 let fifty: Awaited<ReturnType<typeof seedResults>>
 
 beforeAll(async () => {
-  const modes = { CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox', FACEBOOK_MODE: 'sandbox' }
-  web = await startWebProcess({ SANDBOX_URL: useStack().sandboxUrl, ...modes })
-  state = await createFixtures(web.webUrl, web.databaseUrl)
   fifty = await seedResults(web.webUrl, web.databaseUrl, 50)
-})
-afterAll(async () => {
-  await state?.db.$disconnect()
-  await web?.stop()
 })
 
 const results = () => `/dashboard/search/${state.searchId}/results`
 async function open(token: string, { javaScriptEnabled = true, width = 390, height = 844 } = {}) {
-  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-  await signIn(opened.context, { token }, web.webUrl)
+  const opened = await fixtureWeb.open(javaScriptEnabled, token)
   await opened.page.setViewportSize({ width, height })
   return opened
 }
@@ -41,7 +29,7 @@ const firstCarTop = (page: Page) =>
     .evaluate((car) => car.getBoundingClientRect().top)
 
 describe('layout and size', () => {
-  test.each([true, false])(
+  testFirstOf([true, false])(
     'on a phone the first car starts above 600 px (JavaScript: %s)',
     async (javaScriptEnabled) => {
       const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
@@ -59,7 +47,7 @@ describe('layout and size', () => {
     },
   )
 
-  test('on a phone, 13 cars with five wishes take at most 6,500 px', async () => {
+  test('on a phone, 13 cars with five wishes take at most 6,500 px', { tags: ['thorough'] }, async () => {
     const { page } = await open(fifty.token)
     await visit(page, fifty.path)
     const [first, last] = await page
@@ -68,7 +56,7 @@ describe('layout and size', () => {
     expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
   })
 
-  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', async () => {
+  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', { tags: ['thorough'] }, async () => {
     const { page } = await open(fifty.token, { width: 1440, height: 900 })
     await visit(page, fifty.path)
     const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
@@ -86,7 +74,7 @@ describe('layout and size', () => {
     expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   })
 
-  test('on a desktop, two searches fit in a row, in order, and expanding one does not move the other', async () => {
+  test('on a desktop, two searches fit in a row, in order, and expanding one does not move the other', { tags: ['thorough'] }, async () => {
     const { page } = await open(state.full.token, { width: 1200, height: 900 })
     await visit(page, '/dashboard/searches')
     const boxes = () =>
@@ -108,7 +96,7 @@ describe('layout and size', () => {
     expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
   })
 
-  test('a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included', async () => {
+  test('a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included', { tags: ['thorough'] }, async () => {
     const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
     const chromium = await launchChromium()
     const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
@@ -122,7 +110,7 @@ describe('layout and size', () => {
 })
 
 describe('filters', () => {
-  test.each([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
+  testFirstOf([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
     const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
     await visit(page, results())
     const groups = page.getByRole('navigation', { name: 'Filter by grade' })
@@ -137,7 +125,7 @@ describe('filters', () => {
     const places = () => page.locator('article .car-row li:last-child').allInnerTexts()
     await expect.poll(async () => [...new Set(await places())]).toEqual(['CarGurus'])
 
-    await page.goto(`${results()}?since=${new Date().toISOString()}`)
+    await visit(page, `${results()}?since=${new Date().toISOString()}`)
     await page.getByText('Showing cars found since').waitFor()
     expect(await page.locator('article').count()).toBe(0)
     await page.getByRole('link', { name: 'Show all' }).click()
@@ -145,7 +133,7 @@ describe('filters', () => {
     expect(troubles).toEqual([])
   })
 
-  test('one line links to a marketplace’s problem, and no filter has axe violations', async () => {
+  test('one line links to a marketplace’s problem, and no filter has axe violations', { tags: ['thorough'] }, async () => {
     const { page } = await open(state.full.token)
     await visit(page, results())
     await page.getByRole('link', { name: 'Partly blind' }).click()

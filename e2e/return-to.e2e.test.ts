@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { createBuyer } from './support/buyer'
 import { useStack } from './support/stack'
 
@@ -9,11 +9,11 @@ const browser = useBrowser()
 const returnTo = '/dashboard/search/new?priceTo=12345'
 const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
-test.each(javaScriptModes)(
-  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
+test.for(javaScriptModes)(
+  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
-    await page.goto(returnTo)
+    await visit(page, returnTo)
     await page.waitForURL('**/login?redirectTo=*')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Sign up' }).click()

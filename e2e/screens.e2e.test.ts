@@ -1,50 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Prisma } from '#platform/database'
-import { recordMailConsent } from '#platform/suppression'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { findAxeViolationsInBothSchemes, findAxeViolations } from './support/axe'
-import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
-import { listScreens, fillNewPassword, type ScreenCase } from './support/screens'
-import {
-  createFixtures,
-  insertFeed,
-  createPauseLink,
-  rejectNewSessions,
-  createResetLink,
-  createUnsubscribeLink,
-} from './support/fixtures'
-import { useStack } from './support/stack'
-import { googleSettings, paddleSettings } from './support/settings'
-import { openCriterion, insertSearch, toJson } from './support/rows'
-import { signIn } from './support/buyer'
+import { expect, test } from 'vitest'
+import { findAxeViolationsInBothSchemes } from './support/axe'
+import { visit } from './support/browser'
+import { useFixtureWeb } from './support/fixture-web'
+import { listScreens, type ScreenCase } from './support/screens'
 
-// A separate web app with rows written by the tests. Paddle, Google, and PostHog use the sandbox.
-const { sandboxUrl } = useStack()
-const browser = useBrowser()
-let web: WebProcess
-let state: Awaited<ReturnType<typeof createFixtures>>
-
-beforeAll(async () => {
-  web = await startWebProcess({
-    ...{ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox' },
-    ...{ NHTSA_MODE: 'on', NHTSA_URL: `${sandboxUrl}/nhtsa` },
-    ...{ FACEBOOK_MODE: 'sandbox', POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` },
-    ...paddleSettings(sandboxUrl),
-    ...googleSettings(sandboxUrl),
-  })
-  state = await createFixtures(web.webUrl, web.databaseUrl)
-})
-afterAll(async () => {
-  await state?.db.$disconnect()
-  await web?.stop()
-})
-
-const open = async (javaScriptEnabled: boolean, token: string | null = null) => {
-  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-  if (token) await signIn(opened.context, { token }, web.webUrl)
-  return opened
-}
+const { state, open } = useFixtureWeb()
 
 async function show(page: Page, { shows, act }: ScreenCase): Promise<void> {
   await act?.(page)
@@ -54,259 +15,54 @@ async function show(page: Page, { shows, act }: ScreenCase): Promise<void> {
 /** Chromium logs rejected forms and missing pages as errors, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
-describe('email links', () => {
-  test.each([true, false])(
-    'an email’s pause link asks for confirmation, then pauses (scripts %s)',
-    async (javaScriptEnabled) => {
-      const { db, full, searchId } = state
-      const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-      const { id } = await insertSearch(db, userId, { name: 'My winter car' })
-      const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
-      const { page, context } = await open(javaScriptEnabled)
-      await page.goto(await createPauseLink(db, full.email, id))
-      expect(await status()).toBe('ACTIVE')
-      await page.getByRole('button', { name: 'Pause this search' }).click()
-      await page.getByRole('heading', { name: 'Search paused' }).waitFor()
-      expect(await status()).toBe('PAUSED')
-      await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
-      await context.close()
-      await db.search.delete({ where: { id } })
-    },
-  )
+/** Up to seventy screens, each loaded separately. */
+const everyScreen = { tags: ['thorough'], timeout: 600_000 }
+const accounts = ['nobody', 'full', 'fresh', 'expired'] as const
+const screensOf = async (account: ScreenCase['as']) => (await listScreens(state)).filter(({ as }) => as === account)
+const sampleScreens = async () => (await listScreens(state)).filter(({ isSample }) => isSample)
 
-  test.each([true, false])(
-    'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
-    async (scripts) => {
-      const { db, fresh } = state
-      const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
-      const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
-      const { page, context, troubles } = await open(scripts, fresh.token)
-      const link = await createUnsubscribeLink(db, fresh.email, id)
-      await page.goto(link)
-      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-      await page.getByRole('button', { name: 'Stop emails about this search' }).click()
-      await page.getByRole('heading', { name: 'Emails about this search are off' }).waitFor()
-      await page.goto('/dashboard/notifications')
-      await page.getByRole('button', { name: /^Turn back on/ }).click()
-      await page.getByText('turned off emails about “').waitFor({ state: 'detached' })
-      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Stop all emails to this address' }).click()
-      await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
-      await page.goto('/dashboard/notifications')
-      await page.getByText('This address unsubscribed from all emails').waitFor()
-      expect(troubles).toEqual([])
-      await context.close()
-      await db.search.delete({ where: { id } })
-      await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
-      await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
-    },
-  )
-})
-
-/** Covers about sixty pages, each loaded separately. */
-const manyScreensMs = 480_000
-
-describe('every screen', () => {
-  test(
-    'no screen in any state has axe violations, light or dark, or scrolls sideways at 320 px',
-    async () => {
-      const found: string[] = []
-      for (const screen of await listScreens(state)) {
-        const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await visit(page, screen.path)
-        await show(page, screen)
-        const wrong = [...(await findAxeViolationsInBothSchemes(page)), ...withoutRefusals(troubles)]
-        await page.setViewportSize({ width: 320, height: 800 })
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
-        if (await page.evaluate(() => document.compatMode !== 'CSS1Compat')) wrong.push('has no doctype')
-        found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
-        await context.close()
-      }
-      expect(found).toEqual([])
-    },
-    manyScreensMs,
-  )
-
-  test(
-    'every state renders without JavaScript',
-    async () => {
-      for (const screen of await listScreens(state)) {
-        const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
-        await page.goto(screen.path) // without scripts nothing loads later
-        await show(page, screen)
-        expect(withoutRefusals(troubles), screen.path).toEqual([])
-        await context.close()
-      }
-    },
-    manyScreensMs,
-  )
-})
-
-describe('car card', () => {
-  test.each([true, false])('the price chart is shown on demand (JavaScript: %s)', async (javaScript) => {
-    const { page, context, troubles } = await open(javaScript, state.full.token)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    if (javaScript) expect(asked).toEqual([])
-    const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
-    await match.getByRole('heading').getByRole('link').click()
-    const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
-    expect(troubles).toEqual([])
+/** Opens each screen in a context of its own. Returns what `check` finds, with the screen's name. */
+async function checkScreens(
+  screens: ScreenCase[],
+  javaScriptEnabled: boolean,
+  check: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const screen of screens) {
+    const token = screen.as === 'nobody' ? null : state[screen.as].token
+    const { page, context, troubles } = await open(javaScriptEnabled, token)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, screen.path)
+    await show(page, screen)
+    const wrong = [...(await check(page)), ...withoutRefusals(troubles)]
+    found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
     await context.close()
-  })
-
-  test.each([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
-    const { page, troubles } = await open(javaScript, state.full.token)
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    const pile = (name: string) => page.getByRole('region', { name })
-    await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
-    await pile('Likely').getByText('What the seller said').waitFor()
-    expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
-    expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
-    await pile('Likely')
-      .getByRole('button', { name: /^Yes\s*: Sunroof/ })
-      .click()
-    await pile('Matches')
-      .getByRole('listitem')
-      .filter({ hasText: /Sunroof.*The seller told you on/ })
-      .waitFor()
-    await pile('Matches')
-      .getByRole('button', { name: /^Undo what the seller told you: Sunroof/ })
-      .click()
-    await pile('Likely')
-      .getByRole('listitem')
-      .filter({ hasText: /Sunroof.*Not stated/ })
-      .waitFor()
-
-    const signs = pile('Likely').getByLabel('Sign messages with my first name')
-    await signs.check() // the same car's seller is still selected
-    if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save', exact: true }).click()
-    const message = page.locator('.likely textarea')
-    await expect.poll(() => message.inputValue()).toContain('Pat')
-    expect(troubles).toEqual([])
-    await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
-  })
-
-  test('the Copy button copies the message to the seller', async () => {
-    const { page, context, troubles } = await open(true, state.full.token)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    const car = page.getByRole('region', { name: 'Likely' })
-    await car.getByRole('link', { name: 'Ask the seller' }).click()
-    await car.getByRole('button', { name: 'Copy' }).click()
-    await car.getByRole('button', { name: 'Copied' }).waitFor()
-    const message = await car.getByLabel('Message to the seller').inputValue()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
-    expect(troubles).toEqual([])
-  })
-})
-
-test.each([true, false])('a password can be reset while signed out (JavaScript: %s)', async (javaScript) => {
-  const link = await createResetLink(state.db, state.fresh.email)
-  const allowSessions = await rejectNewSessions(state.db)
-  const { page, troubles } = await open(javaScript)
-  try {
-    await page.goto(link)
-    await fillNewPassword(page, 'a new password')
-    await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
-    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
-  } finally {
-    await allowSessions()
   }
-  await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/login')
-  await page.getByRole('link', { name: 'Log in with email' }).click()
-  await page.getByLabel('Email').fill(state.fresh.email)
-  await page.getByLabel('Password').fill('a new password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard/searches')
-  expect(troubles).toEqual([])
-  state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+  return found
+}
+
+async function findLayoutProblems(page: Page): Promise<string[]> {
+  const wrong = await findAxeViolationsInBothSchemes(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push('scrolls sideways')
+  if (await page.evaluate(() => document.compatMode !== 'CSS1Compat')) wrong.push('has no doctype')
+  return wrong
+}
+
+test('three sample screens have no axe violations, light or dark, nor scroll sideways at 320 px', async () => {
+  const samples = await sampleScreens()
+  expect(samples).toHaveLength(3)
+  expect(await checkScreens(samples, true, findLayoutProblems)).toEqual([])
 })
 
-describe('open page', () => {
-  test.each([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
-    const { page } = await open(javaScript, state.full.token)
-    await page.goto('/dashboard/searches')
-    await page.getByText('Craigslist: queued').waitFor()
-    await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-    await page.getByText('Craigslist checked in the last').waitFor({ timeout: 100_000 })
-    await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
-  })
-
-  test('compiled criteria appear on the open form without losing input', async () => {
-    const { db, full, emptyId } = state
-    const { page, troubles } = await open(true, full.token)
-    await visit(page, `/dashboard/search/${emptyId}`)
-    await page.getByText('We’re reading your words.').waitFor()
-    await page.getByLabel('Price to').fill('23456')
-    const criteria = toJson([openCriterion('blue paint')])
-    await db.search.update({ where: { id: emptyId }, data: { criteria } })
-    await page.getByText('wants: blue paint').waitFor()
-    expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
-    await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
-    expect(troubles).toEqual([])
-  })
+test('three sample screens render without JavaScript', async () => {
+  expect(await checkScreens(await sampleScreens(), false, async () => [])).toEqual([])
 })
 
-test('waitlist view and join events reach PostHog once each, without a person profile', async () => {
-  const received = async () =>
-    (await (await fetch(`${sandboxUrl}/posthog/received`)).json()) as { event: string; properties: object }[]
-  const before = (await received()).length
-  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
-  // The library sends nothing from an automated browser.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }))
-  await context.addInitScript(() => {
-    const agent = navigator.userAgent.replace('Headless', '')
-    Object.defineProperty(navigator, 'userAgent', { get: () => agent })
-    Object.defineProperty(navigator, 'userAgentData', { get: () => undefined })
-  })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  const answer = await visit(page, '/waitlist')
-  expect(answer!.headers()['content-security-policy']).toContain(`; connect-src 'self' ${sandboxUrl};`)
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Country').selectOption('GB')
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await page.getByText('Thank you for joining the waitlist!').waitFor()
-  await page.reload()
-  await waitForNetworkIdle(page)
-  await expect.poll(async () => (await received()).length - before).toBe(2)
-  const events = (await received()).slice(before)
-  expect(events.map(({ event }) => event)).toEqual(['waitlist_view', 'waitlist_join'])
-  for (const { properties } of events) expect(properties).toMatchObject({ $process_person_profile: false })
-  expect(JSON.stringify(events)).not.toContain('ada@example.com')
-  expect([...asked].filter((origin) => origin !== web.webUrl && origin !== sandboxUrl)).toEqual([])
-  expect(troubles).toEqual([])
+test.for(accounts)('no screen of %s has axe violations, light or dark, or scrolls sideways at 320 px', everyScreen, async (as) => {
+  expect(await checkScreens(await screensOf(as), true, findLayoutProblems)).toEqual([])
 })
 
-test('a cross-origin form is rejected with a message and changes nothing', async () => {
-  const post = (path: string, origin: string, accept = 'text/html') =>
-    fetch(web.webUrl + path, {
-      method: 'POST',
-      headers: { origin, accept, cookie: `session=${state.full.token}` },
-      body: new URLSearchParams({ intent: 'pause' }),
-      redirect: 'manual',
-    })
-  const path = `/dashboard/search/${state.searchId}/status`
-  for (const origin of ['https://evil.example', 'null', 'nonsense']) {
-    for (const target of [path, `${path}.data`, '/logout', '/waitlist', `/dashboard/search/${state.searchId}/delete`]) {
-      const answer = await post(target, origin)
-      expect([target, answer.status, await answer.text()]).toEqual([
-        target,
-        403,
-        'This request came from another site, so we didn’t change anything. Open the page here and try again.',
-      ])
-    }
-    const call = await post('/api/auth/logout', origin)
-    expect([call.status, (await call.json()).error]).toMatchObject([403, expect.stringContaining('another site')])
-  }
-  const kept = await state.db.search.findUniqueOrThrow({ where: { id: state.searchId } })
-  expect(kept.status).toBe('ACTIVE')
-  expect((await post(path, web.webUrl)).status).toBe(302)
-  await state.db.search.update({ where: { id: state.searchId }, data: { status: 'ACTIVE' } })
+test.for(accounts)('every screen of %s renders without JavaScript', everyScreen, async (as) => {
+  expect(await checkScreens(await screensOf(as), false, async () => [])).toEqual([])
 })

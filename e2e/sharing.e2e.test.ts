@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { useBrowser, visit } from './support/browser'
-import { signIn } from './support/buyer'
-import { createFixtures } from './support/fixtures'
+import { expect } from 'vitest'
+import { testFirstOf } from './support/canaries'
+import { visit } from './support/browser'
+import { useFixtureWeb } from './support/fixture-web'
 import { findScrollingWidths } from './support/screens'
 
-// A separate web app with rows written by the tests.
-const browser = useBrowser()
-let web: WebProcess
-let state: Awaited<ReturnType<typeof createFixtures>>
+const { state, open } = useFixtureWeb()
 
-beforeAll(async () => {
-  web = await startWebProcess({ SIGNUP: 'open' })
-  state = await createFixtures(web.webUrl, web.databaseUrl)
-})
-afterAll(async () => {
-  await state?.db.$disconnect()
-  await web?.stop()
-})
-
-test.each([true, false])(
+testFirstOf([false, true])(
   'a car is shared, somebody leaves a note, and the link is withdrawn (scripts %s)',
   async (javaScriptEnabled) => {
     const { db, full, searchId, savedIds } = state
@@ -29,16 +16,15 @@ test.each([true, false])(
       data: { title: hostile, make: null, model: null },
     })
     const carPath = `/dashboard/search/${searchId}/car/${vehicleId}`
-    const owner = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-    await signIn(owner.context, full, web.webUrl)
-    await owner.page.goto(carPath)
+    const owner = await open(javaScriptEnabled, full.token)
+    await visit(owner.page, carPath)
     await owner.page.getByRole('button', { name: /^Share/ }).click()
     await owner.page.getByRole('heading', { name: 'Shared links' }).waitFor()
     const url = await owner.page.locator('code').innerText()
     expect(await owner.page.getByRole('button', { name: /^Copy link/ }).count()).toBe(javaScriptEnabled ? 1 : 0)
     expect(await findScrollingWidths(owner.page)).toEqual([])
 
-    const visitor = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+    const visitor = await open(javaScriptEnabled)
     const answer = await visit(visitor.page, url)
     expect(answer!.headers()).toMatchObject({
       'cache-control': 'private, no-store',
@@ -60,15 +46,15 @@ test.each([true, false])(
     await visitor.page.getByRole('button', { name: 'Send note' }).click()
     await visitor.page.getByText('Your note was sent.').waitFor()
 
-    await owner.page.goto(carPath)
+    await visit(owner.page, carPath)
     await owner.page.getByText(note, { exact: true }).waitFor()
     await owner.page.getByRole('button', { name: /^Delete the note from Mia/ }).click()
     await owner.page.getByText(note, { exact: true }).waitFor({ state: 'detached' })
-    await owner.page.goto('/dashboard/shortlist/shared')
+    await visit(owner.page, '/dashboard/shortlist/shared')
     await owner.page.getByRole('link', { name: /^Stop sharing/ }).click()
     await owner.page.getByRole('button', { name: 'Confirm' }).click()
     await owner.page.getByText('Nothing is shared.').waitFor()
-    expect((await visitor.page.goto(url))!.status()).toBe(404)
+    expect((await visit(visitor.page, url))!.status()).toBe(404)
     await visitor.page.getByText('This link doesn’t work anymore').waitFor()
     expect([...owner.troubles, ...visitor.troubles].filter((trouble) => !trouble.includes('404'))).toEqual([])
     await owner.context.close()

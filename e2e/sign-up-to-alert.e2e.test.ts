@@ -62,7 +62,7 @@ test('the subscribed device gets one push that names the car', async () => {
   expect(push!.payload.url).toBe(car.url)
 })
 
-test('earlier cars are backfill: shown and summarized once, not alerted individually', async () => {
+test('earlier cars are backfill: shown and summarized once, not alerted individually', { tags: ['thorough'] }, async () => {
   const old = [91_111, 92_222, 93_333].map((mileage) =>
     control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
   )

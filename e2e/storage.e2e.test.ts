@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { expect, test } from 'vitest'
+import { useSandboxWeb } from './support/web-process'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer } from './support/buyer'
-import { useStack } from './support/stack'
 
-const { sandboxUrl } = useStack()
 const browser = useBrowser()
-let web: WebProcess
-beforeAll(async () => {
-  const statistics = { POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` }
-  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off', ...statistics })
-})
-afterAll(() => web?.stop())
+const web = useSandboxWeb()
 
 const namesIn = (page: Page) =>
   page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
 
-test('the privacy policy lists all cookies and browser storage', async () => {
+test('the privacy policy lists all cookies and browser storage', { tags: ['thorough'] }, async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
   const names = new Set<string>()
   page.on('response', async (answer) => {
@@ -67,7 +60,7 @@ test('the privacy policy lists all cookies and browser storage', async () => {
   await look()
   await page.unroute('**/*.data*')
 
-  await page.goto('/privacy-policy')
+  await visit(page, '/privacy-policy')
   const policy = await page.locator('#cookies').innerText()
   const isNamed = (name: string) => new RegExp(`(^|[^\\w-])${name.replace('phc_sandbox', '…')}($|[^\\w-])`).test(policy)
   expect([...names]).toEqual(

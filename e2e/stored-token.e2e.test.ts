@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { useBrowser, waitForNetworkIdle } from './support/browser'
 import { createBuyer } from './support/buyer'
 import { useStack } from './support/stack'
@@ -13,14 +14,14 @@ async function withStoredToken() {
   return page
 }
 
-test.each(['/', '/login'])('a stored token signs in on %s', async (path) => {
+testFirstOf(['/', '/login'])('a stored token signs in on %s', async (path) => {
   const page = await withStoredToken()
   await page.goto(path)
   await page.waitForURL(path === '/' ? '/' : /\/dashboard/)
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('session')
 })
 
-test.each(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', async (path) => {
+test.for(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', { tags: ['thorough'] }, async (path) => {
   const page = await withStoredToken()
   // Simulates a browser that drops the cookie of the response.
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
-import { findAxeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { controlClient, waitForNextSecond } from './support/control'
 import { useStack, connectStackDatabase } from './support/stack'
@@ -14,7 +13,7 @@ const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
 const hourMs = 60 * 60_000
-const withinTwoMinutes = { timeout: 120_000, interval: 500 }
+const withinTwoMinutes = { timeout: 120_000, interval: 100 }
 const passport = { make: 'Honda', model: 'Passport', year: 2020, price: 24_900, zip: '94110' }
 
 test('a trial’s end is announced, pauses searches, and a plan resumes them', async () => {
@@ -46,10 +45,9 @@ test('a trial’s end is announced, pauses searches, and a plan resumes them', a
   for (const javaScriptEnabled of [true, false]) {
     const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await page.goto('/dashboard/searches')
+    await visit(page, '/dashboard/searches')
     await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor()
     await page.getByText('Paused: your free trial ended. Choose a plan to keep watching.').waitFor()
-    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
     await page
       .getByRole('link', { name: /^Passport near/ })
       .first()
@@ -64,14 +62,13 @@ test('a trial’s end is announced, pauses searches, and a plan resumes them', a
         .filter({ hasText: /Hide|Pause|Resume/ })
         .count(),
     ).toBe(0)
-    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
-    await page.goto('/dashboard/search/new')
+    await visit(page, '/dashboard/search/new')
     await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save search' }).count()).toBe(0)
-    await page.goto('/dashboard/notifications')
+    await visit(page, '/dashboard/notifications')
     await page.getByRole('heading', { name: 'Unlock smart car search' }).waitFor()
     await page.getByText('Cancel anytime • Instant access').waitFor()
-    await page.goto('/dashboard/account')
+    await visit(page, '/dashboard/account')
     await page.getByText('Free (expired)').waitFor()
     await context.close()
   }

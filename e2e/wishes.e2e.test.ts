@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { testFirstOf } from './support/canaries'
 import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { findAxeViolations } from './support/axe'
-import { useWebProcess, visit } from './support/browser'
+import { useBrowser, visit } from './support/browser'
+import { useSandboxWeb } from './support/web-process'
 import { createBuyer, signIn } from './support/buyer'
 import { openCriterion, insertSearch, toJson, unwantedCriterion, wantedCriterion } from './support/rows'
 
-const { browser, own } = useWebProcess()
+const browser = useBrowser()
+const web = useSandboxWeb()
 
 const mileage = comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })
 const criteria = [
@@ -19,11 +22,11 @@ const criteria = [
 
 /** A buyer's search with a criterion of each kind, and a page on its form. */
 async function open(javaScriptEnabled: boolean) {
-  const buyer = await createBuyer(own().webUrl)
-  const { id: userId } = await own().db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  const { id } = await insertSearch(own().db, userId, { smartCriteria: 'words', criteria: toJson(criteria) })
-  const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: own().webUrl })
-  await signIn(context, buyer, own().webUrl)
+  const buyer = await createBuyer(web.webUrl)
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const { id } = await insertSearch(web.db, userId, { smartCriteria: 'words', criteria: toJson(criteria) })
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(context, buyer, web.webUrl)
   const path = `/dashboard/search/${id}`
   await visit(page, path)
   const chip = (text: string | RegExp) => page.locator('.compiled li summary', { hasText: text })
@@ -31,8 +34,8 @@ async function open(javaScriptEnabled: boolean) {
   return { page, path, chip, typed, troubles }
 }
 
-test.each([true, false])(
-  'wishes can be answered, changed and added on the form (JavaScript: %s)',
+test.for([true, false])(
+  'wishes can be answered, changed and added on the form (JavaScript: %s)', { tags: ['thorough'] },
   async (javaScript) => {
     const { page, chip, typed, troubles } = await open(javaScript)
     await chip('accepts: cloth seats “cloth ok”').waitFor()
@@ -72,7 +75,7 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])(
+testFirstOf([true, false])(
   'a wish is removed on saving, and can be restored until then (JavaScript: %s)',
   async (javaScript) => {
     const { page, path, chip, troubles } = await open(javaScript)
@@ -88,7 +91,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/dashboard/searches')
     await page.getByText('Winter car').first().waitFor()
-    await page.goto(path)
+    await visit(page, path)
     await chip('leather seats').waitFor()
     const counts = page.getByRole('group', { name: 'How much “leather seats” counts' })
     expect(await counts.getByLabel('must').isChecked()).toBe(true)
@@ -107,9 +110,9 @@ async function unfoldWishes(page: Page): Promise<void> {
     await fold.locator('summary').first().click()
 }
 
-test.each([true, false])('wishes can be changed and removed on the results (JavaScript: %s)', async (javaScript) => {
+test.for([true, false])('wishes can be changed and removed on the results (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
   const { page, path, chip, troubles } = await open(javaScript)
-  await page.goto(`${path}/results`)
+  await visit(page, `${path}/results`)
   await unfoldWishes(page)
   await chip('leather seats').click()
   await page.getByLabel('Wanted or not').first().selectOption('unwanted')
@@ -129,7 +132,7 @@ test.each([true, false])('wishes can be changed and removed on the results (Java
   expect(troubles).toEqual([])
 })
 
-test('expanded wishes have no axe violations', async () => {
+test('expanded wishes have no axe violations', { tags: ['thorough'] }, async () => {
   const { page, path, chip } = await open(true)
   for (const screen of [path, `${path}/results`]) {
     await visit(page, screen)

@@ -87,15 +87,33 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   ])
   const databaseUrl = await createDatabase(postgres, 'lotwatch')
   await applyMigrations(databaseUrl)
+  const web = await startWebProcessOn(databaseUrl, env, dir)
+  return {
+    ...web,
+    stop: async () => {
+      await web.stop()
+      await postgres.stop()
+      removePostgresData(postgresDir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a web app of the existing build on a migrated database, with its files in `dir`. */
+export async function startWebProcessOn(
+  databaseUrl: string,
+  env: Record<string, string>,
+  dir: string,
+): Promise<WebProcess> {
   const counter = await countStatements(databaseUrl)
   const port = await findFreePort()
   const webUrl = `http://localhost:${port}`
   const logFile = path.join(dir, 'web.log')
   const held = superviseWithoutRestart({
     ...{ program: process.execPath, args: webNodeArgs, cwd: root, stopSignal: 'SIGKILL', logFile },
-    env: { ...environment(webUrl, port, counter.url), ...env },
+    env: { ...environment(webUrl, port, counter.url), PHOTO_CACHE_DIR: path.join(dir, 'photos'), ...env },
   })
-  await waitUntil('The web app', 30_000, () =>
+  await waitUntil('The web app', 60_000, () =>
     fetch(`${webUrl}/livez`).then(
       (r) => r.ok,
       () => false,
@@ -109,9 +127,6 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
     stop: async () => {
       await held.stop()
       counter.close()
-      await postgres.stop()
-      removePostgresData(postgresDir)
-      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

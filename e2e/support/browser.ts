@@ -1,10 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { connectDatabase, type Database } from '#platform/database'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
-import { startWebProcess, type WebProcess } from '../../bench/support/web-process'
-import { createBuyer, signIn } from './buyer'
-import { insertSearch, toJson, wantedCriterion } from './rows'
+import { waitForHydration } from './hydration'
 
 /** Below the test timeout (vitest.config.ts), so the error names what was awaited. */
 const maxMs = 100_000
@@ -12,16 +9,26 @@ const maxIdleMs = 10_000
 
 type OpenOptions = { javaScriptEnabled: boolean; baseURL: string } & Pick<BrowserContextOptions, 'userAgent'>
 
-/** One Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`. */
+/** One Chromium per vitest worker. Playwright ends it when the worker exits. */
+let running: Promise<Browser> | undefined
+
+async function runningChromium(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined)
+  if (browser?.isConnected()) return browser
+  return (running = launchChromium())
+}
+
+/** Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`, for one test. */
 export function useBrowser() {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchChromium()
-  })
-  afterAll(() => browser?.close())
+  const opened: BrowserContext[] = []
+  beforeAll(async () => void (await runningChromium()))
+  // Open pages keep polling, which slows down the tests after them.
+  afterEach(async () => void (await Promise.all(opened.splice(0).map((context) => context.close()))))
   return {
     open: async (options: OpenOptions) => {
+      const browser = await runningChromium()
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+      opened.push(context)
       context.setDefaultTimeout(maxMs)
       const page = await context.newPage()
       const troubles: string[] = []
@@ -37,8 +44,14 @@ export function useBrowser() {
 /** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
-  await waitForNetworkIdle(page)
+  await waitForHydration(page)
   return response
+}
+
+/** Loads the page again and waits for hydration. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await waitForHydration(page)
 }
 
 /**
@@ -52,38 +65,8 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
 /** Reloads until the text appears, as a visitor without JavaScript would. */
 export async function reloadUntil(page: Page, text: string | RegExp, timeout = maxMs): Promise<void> {
   const pageText = async () => {
-    await page.reload()
+    await reload(page)
     return page.locator('main').innerText()
   }
-  await expect.poll(pageText, { timeout, interval: 1_000 }).toMatch(text)
-}
-
-/** Starts a web app for the calling test file, without Temporal and Paddle. Tests insert their own rows. */
-export function useWebProcess() {
-  const browser = useBrowser()
-  let web: WebProcess
-  let db: Database
-  beforeAll(async () => {
-    web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
-    db = connectDatabase(web.databaseUrl, 1)
-  })
-  afterAll(async () => {
-    await db?.$disconnect()
-    await web?.stop()
-  })
-
-  /** Opens a page as a new buyer with one search. `ID` in `path` is replaced by the search's id. */
-  async function open(path: string, javaScriptEnabled = true) {
-    const buyer = await createBuyer(web.webUrl)
-    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-    const search = await insertSearch(db, userId, {
-      smartCriteria: 'words',
-      criteria: toJson([wantedCriterion('leather seats')]),
-    })
-    const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-    await signIn(context, buyer, web.webUrl)
-    await visit(page, path.replace('ID', search.id))
-    return { buyer, userId, search, page, context }
-  }
-  return { browser, open, own: () => ({ webUrl: web.webUrl, db }) }
+  await expect.poll(pageText, { timeout, interval: 500 }).toMatch(text)
 }

@@ -60,7 +60,7 @@ export async function createBuyer(webUrl: string) {
   }
 }
 
-const timeoutMs = 45_000
+const timeoutMs = 100_000
 
 /**
  * Verifies the buyer's address, which more than the first few alerts require: requests the link, opens it while signed
@@ -80,7 +80,7 @@ export async function confirmAddress(
 }
 
 export async function waitForConfirmLink(control: ReturnType<typeof controlClient>, email: string): Promise<string> {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(250)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(100)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')
     if (mail) return /https?:\S+\/confirm\/\S+/.exec(mail.TextBody)![0]
   }
@@ -106,7 +106,7 @@ export async function createBuyerWithCars(
     const search = await buyer.call<{ health: { marketplace: string; state: string }[] }>('GET', `/api/searches/${id}`)
     return search.health.some(({ marketplace, state }) => marketplace === 'craigslist' && state === 'ok')
   }
-  await vi.waitUntil(isCrawled, { timeout: 100_000, interval: 500 })
+  await vi.waitUntil(isCrawled, { timeout: 100_000, interval: 100 })
   for (const [index, over] of cars.entries()) {
     await control.listCar({
       ...{ ...car, year: 2017, price: 13_000, mileage: 61_001 + index * 1_013, zip: '94110', description: 'x' },

@@ -15,3 +15,9 @@ export function testWithCanaries<Row>(rows: readonly Row[], isCanary: (row: Row)
     test.for(rows.filter((row) => !canaries.includes(row)))(name, thorough, (row) => run(row) as Promise<void>)
   }
 }
+
+/** `testWithCanaries` with the first row as canary. */
+export const testFirstOf =
+  <const Row>(rows: readonly Row[]) =>
+  (name: string, run: (row: Row) => Promise<void>): void =>
+    testWithCanaries(rows, (row) => row === rows[0])(name, run)

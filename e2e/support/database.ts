@@ -9,9 +9,7 @@ export function useDatabase(): { db: Database; url: string } {
   const held = {} as { db: Database; url: string }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   beforeAll(async () => {
-    const template = inject('templateUrl')
-    await onServer(template, `CREATE DATABASE "${name}" TEMPLATE template_lotwatch`)
-    held.url = template.replace(/[^/]*$/, name)
+    held.url = await copyTemplate(name)
     held.db = connectDatabase(held.url)
   })
   afterAll(async () => {
@@ -20,6 +18,13 @@ export function useDatabase(): { db: Database; url: string } {
     await onServer(inject('templateUrl'), `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
   })
   return held
+}
+
+/** Creates a migrated database. Returns its URL. */
+export async function copyTemplate(name: string): Promise<string> {
+  const template = inject('templateUrl')
+  await onServer(template, `CREATE DATABASE "${name}" TEMPLATE template_lotwatch`)
+  return template.replace(/[^/]*$/, name)
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

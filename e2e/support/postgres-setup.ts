@@ -16,21 +16,29 @@ declare module 'vitest' {
 /** No data outlives the run. Statistics of a table between two tests would lead to bad plans. */
 const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
+/** A PostgreSQL with its data in a folder of its own, which `remove` deletes. */
+export function createTestPostgres() {
+  const dir = createTempDir('test-postgres-')
+  const postgresDir = path.join(dir, 'postgres')
+  return {
+    postgresDir,
+    start: () => startPostgres(postgresDir, path.join(dir, 'postgres.log'), superviseWithoutRestart, unsafe),
+    remove: () => {
+      removePostgresData(postgresDir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export async function startTestPostgres(project: TestProject) {
-  const dir = createTempDir('test-postgres-')
-  const server = await startPostgres(
-    path.join(dir, 'postgres'),
-    path.join(dir, 'postgres.log'),
-    superviseWithoutRestart,
-    unsafe,
-  )
+  const postgres = createTestPostgres()
+  const server = await postgres.start()
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)
   return async () => {
     await server.stop()
-    removePostgresData(path.join(dir, 'postgres'))
-    rmSync(dir, { recursive: true, force: true })
+    postgres.remove()
   }
 }

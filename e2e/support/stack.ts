@@ -26,10 +26,13 @@ const timeoutMs = 900_000 // the first run on a machine may build Temporal's ser
 
 /**
  * Starts the whole product with `npm start`'s own script, on free ports and with its own data. `env` adds settings, and
- * `args` may be `--staging`.
+ * `args` may be `--staging`. `dataDir` is deleted at the end.
  */
-export async function startStack(env: Record<string, string>, args: string[] = []): Promise<Stack> {
-  const dataDir = createTempDir('stack-')
+export async function startStack(
+  env: Record<string, string>,
+  args: string[] = [],
+  dataDir = createTempDir('stack-'),
+): Promise<Stack> {
   const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => findFreePort()))
   const ports = {
     WEB_PORT: String(web),

@@ -1,28 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readSupervisedPid, superviseWithoutRestart } from '../../scripts/lib/supervise'
 import { findFreePort, waitUntil } from '../../scripts/lib/ports'
-import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
-import { applyMigrations } from '../../scripts/lib/schema-engine'
-import { buildIfStale } from '../../scripts/start/build'
 import { root, webNodeArgs } from '../../scripts/start/settings'
+import { copyTemplate } from './database'
 import { createTempDir } from './temp-dir'
 
 /** `count` web processes in production mode with one shared database. `env` adds settings. */
 export async function startWebProcesses(count: number, env: Record<string, string>) {
   const dir = createTempDir('webs-')
-  const postgresDir = path.join(dir, 'postgres')
-  const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
-  await buildIfStale(() => {})
-  const databaseUrl = await createDatabase(postgres, 'lotwatch')
-  await applyMigrations(databaseUrl)
+  const databaseUrl = await copyTemplate(`webs_${randomUUID().replaceAll('-', '')}`)
   const started = await Promise.all(
     Array.from({ length: count }, () => startOne(dir, { DATABASE_URL: databaseUrl, ...env })),
   )
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()))
-    await postgres.stop()
-    removePostgresData(postgresDir)
     rmSync(dir, { recursive: true, force: true })
   }
   return { urls: started.map(({ url }) => url), pids: started.map(({ pid }) => pid), stop }
@@ -51,7 +44,7 @@ async function startOne(dir: string, env: Record<string, string>) {
       ...env,
     },
   })
-  await waitUntil('The web app', 30_000, () =>
+  await waitUntil('The web app', 60_000, () =>
     fetch(`${url}/livez`).then(
       (answer) => answer.ok,
       () => false,

@@ -1,6 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -29,7 +39,7 @@ export async function startPostgres(
   mkdirSync(dir, { recursive: true })
   mkdirSync(path.dirname(logFile), { recursive: true })
   const identity = serverIdentity()
-  const place = identity ? reachablePlace(dir, identity) : { native: nativeDir(), data: path.join(dir, 'data') }
+  const place = findPlace(dir, identity)
   const bin = (name: string) => path.join(place.native, 'bin', name)
 
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
@@ -64,6 +74,17 @@ export async function createDatabase(server: Postgres, name: string, template = 
 export function embeddedDatabaseUrl(logFile: string, database: string): string {
   const { args } = readSupervised(logFile)
   return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/${database}`
+}
+
+/** Copies the data of a stopped server, for a `startPostgres` with the folder `to`. */
+export function copyPostgresData(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  const identity = serverIdentity()
+  const { data } = findPlace(to, identity)
+  cpSync(findPlace(from, identity).data, data, { recursive: true })
+  if (!identity) return
+  for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+    chownSync(path.join(data, file), identity.uid, identity.gid)
 }
 
 /** Deletes everything that `startPostgres` stores for this folder, also outside it. The server must be stopped. */
@@ -105,6 +126,9 @@ function serverIdentity(): { uid: number; gid: number } | undefined {
     return { uid: id('-u'), gid: id('-g') }
   }
 }
+
+const findPlace = (dir: string, identity: ReturnType<typeof serverIdentity>) =>
+  identity ? reachablePlace(dir, identity) : { native: nativeDir(), data: path.join(dir, 'data') }
 
 /**
  * Root may start from a folder that others may not enter (a home, a `mktemp -d`), where the server's own user could

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -31,7 +32,9 @@ const maxLockTries = 20
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { dir = path.join(prismaDir, 'migrations'), lockTimeoutMs = defaultLockTimeoutMs, say = () => {} } = options
   const migrationsList = await readMigrations(dir, options.only)
-  const before = await withEngine(databaseUrl, (_, pool) => appliedMigrations(pool))
+  const before = await withPool(databaseUrl, 0, appliedMigrations)
+  // Loading the engine takes two seconds of a slow processor.
+  if (migrationsList.migrationDirectories.every((one) => before.get(one.path) === checksumOf(one))) return []
   for (let tries = 1; ; tries++) {
     try {
       await withEngine(databaseUrl, (engine) => applyPending(engine, migrationsList), lockTimeoutMs)
@@ -44,11 +47,19 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   }
 }
 
-async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
+/** Checksums of the applied migrations, by name. */
+async function appliedMigrations(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: found } = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists")
-  if (!found[0].exists) return new Set()
-  const { rows } = await pool.query('SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL')
-  return new Set(rows.map(({ migration_name: name }) => name as string))
+  if (!found[0].exists) return new Map()
+  const { rows } = await pool.query<{ migration_name: string; checksum: string }>(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]))
+}
+
+/** Prisma's checksum of a migration. */
+function checksumOf({ migrationFile: { content } }: bindings.MigrationDirectory): string | null {
+  return content.tag === 'ok' ? createHash('sha256').update(content.value).digest('hex') : null
 }
 
 async function applyPending(engine: bindings.SchemaEngine, migrationsList: bindings.MigrationList): Promise<void> {
@@ -106,12 +117,18 @@ async function withEngine<T>(
 ): Promise<T> {
   await loadWasm()
   const schema = await readSchema()
+  return withPool(databaseUrl, lockTimeoutMs, async (pool) => {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+    const engine = await bindings.SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter)
+    return use(engine, pool)
+  })
+}
+
+async function withPool<T>(databaseUrl: string, lockTimeoutMs: number, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const options = `-c lock_timeout=${lockTimeoutMs}`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options })
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
-    const engine = await bindings.SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter)
-    return await use(engine, pool)
+    return await use(pool)
   } finally {
     await pool.end()
   }
