@@ -18,7 +18,11 @@ const say = (what: string) => console.error(`[${new Date().toISOString().slice(1
 
 /** Why the product missed a matching car: no feed shows it, or a filter rejects the parsed listing. */
 type Cause =
-  'make in other words' | 'model in other words' | 'on no page' | `${'row' | 'page'}: ${FilterName}` | 'no car'
+  | 'make in other words'
+  | 'model in other words'
+  | 'on no page'
+  | `${'row' | 'page'}: ${FilterName}`
+  | 'no car'
 
 /**
  * Measures the share of matching cars that the product sees: the car is on a page of a watched feed, and the filters

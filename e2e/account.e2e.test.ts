@@ -46,7 +46,8 @@ testFirstOf(javaScriptModes)(
 )
 
 test.for(javaScriptModes)(
-  'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+  'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page } = await buyerOn(javaScriptEnabled)
     await visit(page, `/dashboard/search/${randomUUID()}/results`)
@@ -66,7 +67,8 @@ test.for(javaScriptModes)(
 )
 
 test.for(javaScriptModes)(
-  'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+  'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page, email, password } = await buyerOn(javaScriptEnabled)
     await visit(page, '/dashboard/account')

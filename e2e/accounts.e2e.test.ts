@@ -156,7 +156,8 @@ describe('Google sign-in', () => {
   )
 
   test.each(javaScriptModes)(
-    'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+    'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
+    { tags: ['thorough'] },
     async ({ javaScriptEnabled }) => {
       const { page } = await open(javaScriptEnabled)
       await visit(page, '/signup')

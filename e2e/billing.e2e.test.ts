@@ -98,7 +98,8 @@ describe('plan purchase and change', () => {
   })
 
   test.for(looks)(
-    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] },
+    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe',
+    { tags: ['thorough'] },
     async (look) => {
       const buyer = await createPayingBuyer()
       const { page, context, troubles } = await open(buyer, look)
@@ -150,99 +151,110 @@ describe('plan purchase and change', () => {
 })
 
 describe('cancellation, failed payment, and refund', () => {
-  testFirstOf(looks)('a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled, axe $axe', async (look) => {
-    const buyer = await createPayingBuyer()
-    await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
-    const { page, context, troubles } = await open(buyer, look)
-    await visit(page, account)
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Cancel subscription' }).click()
-    const atPaddle = await opening
-    await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
-    await atPaddle.getByRole('status').waitFor()
-    await atPaddle.close()
-    const plan = page.getByRole('region', { name: 'Your plan' })
-    if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
-    else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')
-    expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
-    await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
-    await expectNoProblems(page, troubles, look)
-    await at.advanceToNext(buyer.subscriptionId)
-    if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
-    else await expect.poll(() => reloadAndReadMain(page)).toContain('Free (expired)')
-    await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
-    await expectNoProblems(page, troubles, look)
-    await context.close()
-  })
+  testFirstOf(looks)(
+    'a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled, axe $axe',
+    async (look) => {
+      const buyer = await createPayingBuyer()
+      await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+      const { page, context, troubles } = await open(buyer, look)
+      await visit(page, account)
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Cancel subscription' }).click()
+      const atPaddle = await opening
+      await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
+      await atPaddle.getByRole('status').waitFor()
+      await atPaddle.close()
+      const plan = page.getByRole('region', { name: 'Your plan' })
+      if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
+      else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')
+      expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
+      await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
+      await expectNoProblems(page, troubles, look)
+      await at.advanceToNext(buyer.subscriptionId)
+      if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
+      else await expect.poll(() => reloadAndReadMain(page)).toContain('Free (expired)')
+      await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
+      await expectNoProblems(page, troubles, look)
+      await context.close()
+    },
+  )
 
   async function reloadAndReadMain(page: Page): Promise<string> {
     await page.reload()
     return page.locator('main').innerText()
   }
 
-  testFirstOf(looks)('a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe', async (look) => {
-    const buyer = await createPayingBuyer()
-    await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
-    await at.setCard(buyer.subscriptionId, testCards.declined)
-    await at.advanceToNext(buyer.subscriptionId)
-    const { page, context, troubles } = await open(buyer, look)
-    const plan = page.getByRole('region', { name: 'Your plan' })
-    await visit(page, account)
-    await expect.poll(() => reloadAndReadMain(page)).toContain('Your last payment failed.')
-    await expectNoProblems(page, troubles, look)
-    const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
-    await applyPlans(temporalAddress)
-    await expect.poll(tags).toContain('payment-failed')
-    await visit(page, '/upgrade')
-    await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
-    await expectNoProblems(page, troubles, look)
-    await visit(page, account)
-    const opening = page.waitForEvent('popup')
-    await plan.getByRole('link', { name: 'Change your card' }).click()
-    const atPaddle = await opening
-    await atPaddle.getByLabel('Name on card').fill('Pat Doe')
-    await atPaddle.getByLabel('Card number').fill(testCards.good)
-    await atPaddle.getByLabel('Expires (MM/YY)').fill('12/30')
-    await atPaddle.getByLabel('Security code').fill('100')
-    await atPaddle.getByLabel('ZIP or postal code').fill('94110')
-    await atPaddle.getByRole('button', { name: 'Use this card' }).click()
-    await atPaddle.getByRole('status').waitFor()
-    await atPaddle.close()
-    if (look.javaScriptEnabled) await plan.getByText('Your next payment is on').waitFor()
-    else await expect.poll(() => reloadAndReadMain(page)).toContain('Your next payment is on')
-    await expect.poll(() => page.getByText('Your last payment failed.').count()).toBe(0)
-    await expectNoProblems(page, troubles, look)
-    await context.close()
-  })
+  testFirstOf(looks)(
+    'a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe',
+    async (look) => {
+      const buyer = await createPayingBuyer()
+      await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+      await at.setCard(buyer.subscriptionId, testCards.declined)
+      await at.advanceToNext(buyer.subscriptionId)
+      const { page, context, troubles } = await open(buyer, look)
+      const plan = page.getByRole('region', { name: 'Your plan' })
+      await visit(page, account)
+      await expect.poll(() => reloadAndReadMain(page)).toContain('Your last payment failed.')
+      await expectNoProblems(page, troubles, look)
+      const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
+      await applyPlans(temporalAddress)
+      await expect.poll(tags).toContain('payment-failed')
+      await visit(page, '/upgrade')
+      await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
+      await expectNoProblems(page, troubles, look)
+      await visit(page, account)
+      const opening = page.waitForEvent('popup')
+      await plan.getByRole('link', { name: 'Change your card' }).click()
+      const atPaddle = await opening
+      await atPaddle.getByLabel('Name on card').fill('Pat Doe')
+      await atPaddle.getByLabel('Card number').fill(testCards.good)
+      await atPaddle.getByLabel('Expires (MM/YY)').fill('12/30')
+      await atPaddle.getByLabel('Security code').fill('100')
+      await atPaddle.getByLabel('ZIP or postal code').fill('94110')
+      await atPaddle.getByRole('button', { name: 'Use this card' }).click()
+      await atPaddle.getByRole('status').waitFor()
+      await atPaddle.close()
+      if (look.javaScriptEnabled) await plan.getByText('Your next payment is on').waitFor()
+      else await expect.poll(() => reloadAndReadMain(page)).toContain('Your next payment is on')
+      await expect.poll(() => page.getByText('Your last payment failed.').count()).toBe(0)
+      await expectNoProblems(page, troubles, look)
+      await context.close()
+    },
+  )
 
-  test.for(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] }, async (look) => {
-    const buyer = await createPayingBuyer()
-    const { page, context, troubles } = await open(buyer, look)
-    await visit(page, account)
-    await page.getByRole('link', { name: 'Payments and receipts' }).click()
-    await page.getByText('Basic, monthly.').waitFor()
-    await expectNoProblems(page, troubles, look)
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Receipt' }).click()
-    await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
-    await page.getByRole('link', { name: 'Ask for a refund' }).click()
-    await page.getByText('Your Basic plan ends with the refund.').waitFor()
-    await expectNoProblems(page, troubles, look)
-    await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
-    await page.getByText('You asked for a refund on').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Ask for a refund' }).count()).toBe(0)
-    await expectNoProblems(page, troubles, look)
-    const [payment] = await at.transactionsOf(buyer.subscriptionId)
-    const mails = async () =>
-      (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
-    await expect.poll(async () => (await mails()).length).toBe(1)
-    await context.close()
-  })
+  test.for(looks)(
+    'a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe',
+    { tags: ['thorough'] },
+    async (look) => {
+      const buyer = await createPayingBuyer()
+      const { page, context, troubles } = await open(buyer, look)
+      await visit(page, account)
+      await page.getByRole('link', { name: 'Payments and receipts' }).click()
+      await page.getByText('Basic, monthly.').waitFor()
+      await expectNoProblems(page, troubles, look)
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Receipt' }).click()
+      await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
+      await page.getByRole('link', { name: 'Ask for a refund' }).click()
+      await page.getByText('Your Basic plan ends with the refund.').waitFor()
+      await expectNoProblems(page, troubles, look)
+      await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
+      await page.getByText('You asked for a refund on').waitFor()
+      await expect.poll(() => page.getByRole('link', { name: 'Ask for a refund' }).count()).toBe(0)
+      await expectNoProblems(page, troubles, look)
+      const [payment] = await at.transactionsOf(buyer.subscriptionId)
+      const mails = async () =>
+        (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
+      await expect.poll(async () => (await mails()).length).toBe(1)
+      await context.close()
+    },
+  )
 })
 
 describe('checkout page', () => {
   test.each(looksWithScripts)(
-    'when one of two tabs completes the checkout, the other closes its own: $width px, axe $axe', { tags: ['thorough'] },
+    'when one of two tabs completes the checkout, the other closes its own: $width px, axe $axe',
+    { tags: ['thorough'] },
     async (look) => {
       const buyer = await createVerifiedBuyer()
       const { page, context, troubles } = await open(buyer, look)

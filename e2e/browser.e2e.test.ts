@@ -83,30 +83,34 @@ test.each([
   },
 )
 
-test('without JavaScript, an invalid search form returns a 400 with field errors and all typed values', { tags: ['thorough'] }, async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
-  await signUp(page, `buyer-${randomUUID()}@example.com`)
-  await visit(page, '/dashboard/search/new')
-  await chooseModel(page, 'Camry', false)
-  await page.getByLabel('Price from').fill('20000')
-  await page.getByLabel('Price to').fill('10000')
-  await page.getByLabel('City, town or ZIP').fill('94110')
-  await page.getByLabel('Smart search criteria').fill('sunroof, no rust')
-  const [response] = await Promise.all([
-    page.waitForResponse((r) => r.request().method() === 'POST'),
-    page.getByRole('button', { name: 'Save search' }).click(),
-  ])
-  expect(response.status()).toBe(400)
-  const priceFrom = page.getByLabel('Price from')
-  const described = (await priceFrom.getAttribute('aria-describedby'))!.split(' ')
-  const notes = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()))
-  expect(notes.join(' ')).toContain("'Price from' cannot be greater than 'Price to'")
-  expect(await priceFrom.inputValue()).toBe('20,000')
-  expect(await page.getByLabel('Price to').inputValue()).toBe('10,000')
-  expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('94110')
-  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('sunroof, no rust')
-  expect(await page.getByRole('checkbox', { name: 'Camry', exact: true }).isChecked()).toBe(true)
-})
+test(
+  'without JavaScript, an invalid search form returns a 400 with field errors and all typed values',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
+    await signUp(page, `buyer-${randomUUID()}@example.com`)
+    await visit(page, '/dashboard/search/new')
+    await chooseModel(page, 'Camry', false)
+    await page.getByLabel('Price from').fill('20000')
+    await page.getByLabel('Price to').fill('10000')
+    await page.getByLabel('City, town or ZIP').fill('94110')
+    await page.getByLabel('Smart search criteria').fill('sunroof, no rust')
+    const [response] = await Promise.all([
+      page.waitForResponse((r) => r.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Save search' }).click(),
+    ])
+    expect(response.status()).toBe(400)
+    const priceFrom = page.getByLabel('Price from')
+    const described = (await priceFrom.getAttribute('aria-describedby'))!.split(' ')
+    const notes = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()))
+    expect(notes.join(' ')).toContain("'Price from' cannot be greater than 'Price to'")
+    expect(await priceFrom.inputValue()).toBe('20,000')
+    expect(await page.getByLabel('Price to').inputValue()).toBe('10,000')
+    expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('94110')
+    expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('sunroof, no rust')
+    expect(await page.getByRole('checkbox', { name: 'Camry', exact: true }).isChecked()).toBe(true)
+  },
+)
 
 test('a stored token unknown to the server is removed together with the cookie', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })

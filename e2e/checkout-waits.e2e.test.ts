@@ -17,7 +17,8 @@ test.for([
   { width: 390, javaScriptEnabled: true, axe: true },
   { width: 390, javaScriptEnabled: false, axe: false },
 ])(
-  'an unverified address must be confirmed before checkout: $width px, scripts $javaScriptEnabled, axe $axe', { tags: ['thorough'] },
+  'an unverified address must be confirmed before checkout: $width px, scripts $javaScriptEnabled, axe $axe',
+  { tags: ['thorough'] },
   async ({ width, javaScriptEnabled, axe }) => {
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })

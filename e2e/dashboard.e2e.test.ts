@@ -98,7 +98,8 @@ testFirstOf(javaScriptModes.toReversed())(
 
 describe('search form', () => {
   test.for(javaScriptModes)(
-    'the form asks before it discards input (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+    'the form asks before it discards input (JavaScript: $javaScriptEnabled)',
+    { tags: ['thorough'] },
     async (mode) => {
       const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
       await visit(page, '/dashboard/searches')
@@ -124,7 +125,8 @@ describe('search form', () => {
   )
 
   test.for(javaScriptModes)(
-    'the preview judges the cars it found (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+    'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
+    { tags: ['thorough'] },
     async ({ javaScriptEnabled }) => {
       const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
       const buyer = await createBuyerWithCars(
@@ -244,7 +246,8 @@ describe('notification targets', () => {
   )
 
   test.each(javaScriptModes)(
-    'a pairing link for another device works once (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+    'a pairing link for another device works once (JavaScript: $javaScriptEnabled)',
+    { tags: ['thorough'] },
     async (mode) => {
       const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
       await visit(page, '/dashboard/notifications')
@@ -275,18 +278,22 @@ describe('notification targets', () => {
     },
   )
 
-  test('a browser that blocks push shows help, and says so if push is still blocked', { tags: ['thorough'] }, async () => {
-    const { page } = await open(true, await createBuyer(webUrl))
-    await page.addInitScript(() => {
-      Notification.requestPermission = () => Promise.resolve('denied')
-    })
-    await visit(page, '/dashboard/notifications')
-    await page.getByRole('link', { name: 'Add notification target' }).click()
-    await page.getByRole('link', { name: /^Browser on this device/ }).click()
-    await page.getByRole('button', { name: 'Enable notifications' }).click()
-    await page.getByRole('button', { name: 'I updated the settings' }).click()
-    await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
-  })
+  test(
+    'a browser that blocks push shows help, and says so if push is still blocked',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open(true, await createBuyer(webUrl))
+      await page.addInitScript(() => {
+        Notification.requestPermission = () => Promise.resolve('denied')
+      })
+      await visit(page, '/dashboard/notifications')
+      await page.getByRole('link', { name: 'Add notification target' }).click()
+      await page.getByRole('link', { name: /^Browser on this device/ }).click()
+      await page.getByRole('button', { name: 'Enable notifications' }).click()
+      await page.getByRole('button', { name: 'I updated the settings' }).click()
+      await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
+    },
+  )
 })
 
 testFirstOf(javaScriptModes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {

@@ -112,26 +112,30 @@ test('another device pairs by code without a login, and the first device shows i
   await phone.page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor()
 })
 
-test.for([true, false])('"Send a test" shows the result (JavaScript: %s)', { tags: ['thorough'] }, async (javaScriptEnabled) => {
-  const subscription = await control.subscribe()
-  const name = `Chrome, Pixel ${javaScriptEnabled ? 8 : 9}`
-  await buyer.call('POST', '/api/notifications/add-target', { subscription, name })
-  const { page } = await openDesktop(javaScriptEnabled)
-  await visit(page, '/dashboard/notifications')
-  await page.getByRole('button', { name: `Send a test to ${name}` }).click()
-  await page.getByText('Test requested.').waitFor()
-  const row = page.getByRole('listitem').filter({ hasText: name })
-  await expect
-    .poll(async () => {
-      if (!javaScriptEnabled) await page.reload()
-      return row.innerText()
-    })
-    .toContain('Sent to the browser’s push service.')
-  const pushes = await control.pushesTo(subscription.endpoint)
-  expect(pushes.map(({ payload }) => payload.title)).toEqual(['A test from Lotwatch'])
-  if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
+test.for([true, false])(
+  '"Send a test" shows the result (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScriptEnabled) => {
+    const subscription = await control.subscribe()
+    const name = `Chrome, Pixel ${javaScriptEnabled ? 8 : 9}`
+    await buyer.call('POST', '/api/notifications/add-target', { subscription, name })
+    const { page } = await openDesktop(javaScriptEnabled)
+    await visit(page, '/dashboard/notifications')
+    await page.getByRole('button', { name: `Send a test to ${name}` }).click()
+    await page.getByText('Test requested.').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect
+      .poll(async () => {
+        if (!javaScriptEnabled) await page.reload()
+        return row.innerText()
+      })
+      .toContain('Sent to the browser’s push service.')
+    const pushes = await control.pushesTo(subscription.endpoint)
+    expect(pushes.map(({ payload }) => payload.title)).toEqual(['A test from Lotwatch'])
+    if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  },
+)
 
 test('a browser subscribed with another key resubscribes on its next visit', { tags: ['thorough'] }, async () => {
   const [old, fresh] = [await control.subscribe(), await control.subscribe()]

@@ -31,44 +31,54 @@ const isPostingFetched = async (url: string) => {
   return (await control.requests()).some((r) => r.path.includes(token))
 }
 
-test('a worker killed between crawl and alert sends exactly one alert after its restart', { tags: ['thorough'] }, async () => {
-  const buyer = await createBuyer(webUrl)
-  const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
-  await hasCrawled(buyer, search.id)
-  await control.setModel('slow') // holds the car between the crawl and its judgment
-  const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
-  await expect.poll(() => isPostingFetched(car.url), pollOptions).toBe(true)
-  const killed = readPid(dataDir, 'worker')
-  process.kill(killed, 'SIGKILL')
-  await control.setModel('ok')
+test(
+  'a worker killed between crawl and alert sends exactly one alert after its restart',
+  { tags: ['thorough'] },
+  async () => {
+    const buyer = await createBuyer(webUrl)
+    const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
+    await hasCrawled(buyer, search.id)
+    await control.setModel('slow') // holds the car between the crawl and its judgment
+    const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
+    await expect.poll(() => isPostingFetched(car.url), pollOptions).toBe(true)
+    const killed = readPid(dataDir, 'worker')
+    process.kill(killed, 'SIGKILL')
+    await control.setModel('ok')
 
-  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
-  expect(readPid(dataDir, 'worker')).not.toBe(killed)
-  const second = await control.listCar({ ...accord, mileage: 62_341, description: 'Gray leather seats.' })
-  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(2)
-  const mails = await control.matchesTo(buyer.email)
-  expect(mails.map((m) => [car.url, second.url].filter((url) => m.HtmlBody.includes(url)))).toEqual([
-    [car.url],
-    [second.url],
-  ])
-})
+    await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
+    expect(readPid(dataDir, 'worker')).not.toBe(killed)
+    const second = await control.listCar({ ...accord, mileage: 62_341, description: 'Gray leather seats.' })
+    await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(2)
+    const mails = await control.matchesTo(buyer.email)
+    expect(mails.map((m) => [car.url, second.url].filter((url) => m.HtmlBody.includes(url)))).toEqual([
+      [car.url],
+      [second.url],
+    ])
+  },
+)
 
-test('a worker killed while sending an email leads to exactly one email about the car', { tags: ['thorough'] }, async () => {
-  const buyer = await createBuyer(webUrl)
-  const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
-  await hasCrawled(buyer, search.id)
-  await control.setMail('accept-then-drop-connection')
-  await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
-  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
-  process.kill(readPid(dataDir, 'worker'), 'SIGKILL')
-  await control.setMail('ok')
-  const next = await control.listCar({ ...accord, mileage: 72_343, description: 'Runs well too.' })
-  await expect
-    .poll(async () => (await control.matchesTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), pollOptions)
-    .toBe(true)
-  const told = (await control.matchesTo(buyer.email)).map((m) => `${m.Metadata.alertid} ${m.SubmittedAt} ${m.Subject}`)
-  expect(told).toHaveLength(2)
-})
+test(
+  'a worker killed while sending an email leads to exactly one email about the car',
+  { tags: ['thorough'] },
+  async () => {
+    const buyer = await createBuyer(webUrl)
+    const search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+    await hasCrawled(buyer, search.id)
+    await control.setMail('accept-then-drop-connection')
+    await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
+    await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
+    process.kill(readPid(dataDir, 'worker'), 'SIGKILL')
+    await control.setMail('ok')
+    const next = await control.listCar({ ...accord, mileage: 72_343, description: 'Runs well too.' })
+    await expect
+      .poll(async () => (await control.matchesTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), pollOptions)
+      .toBe(true)
+    const told = (await control.matchesTo(buyer.email)).map(
+      (m) => `${m.Metadata.alertid} ${m.SubmittedAt} ${m.Subject}`,
+    )
+    expect(told).toHaveLength(2)
+  },
+)
 
 test('no alert is sent while the model is down, and one is sent afterward', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
@@ -97,33 +107,33 @@ const faultModes = [
 ]
 
 describe('an outage of a marketplace', () => {
-/** One search goes through all outages in turn, and recovers between them. */
-let buyer: Awaited<ReturnType<typeof createBuyer>>
-let search: { id: string }
-beforeAll(async () => {
-  buyer = await createBuyer(webUrl)
-  search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
-})
+  /** One search goes through all outages in turn, and recovers between them. */
+  let buyer: Awaited<ReturnType<typeof createBuyer>>
+  let search: { id: string }
+  beforeAll(async () => {
+    buyer = await createBuyer(webUrl)
+    search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
+  })
 
-testFirstOf(faultModes)(
-  'a marketplace in mode "$mode" is shown as failing, not as having no new cars',
-  async ({ mode, words }) => {
-    await hasCrawled(buyer, search.id)
-    await control.setSource(mode)
-    await expect
-      .poll(() => health(buyer, search.id), pollOptions)
-      .toMatchObject({
-        state: expect.stringMatching(/^(failing|empty)$/),
-        words: expect.stringMatching(words),
+  testFirstOf(faultModes)(
+    'a marketplace in mode "$mode" is shown as failing, not as having no new cars',
+    async ({ mode, words }) => {
+      await hasCrawled(buyer, search.id)
+      await control.setSource(mode)
+      await expect
+        .poll(() => health(buyer, search.id), pollOptions)
+        .toMatchObject({
+          state: expect.stringMatching(/^(failing|empty)$/),
+          words: expect.stringMatching(words),
+        })
+      const results = await fetch(`${webUrl}/dashboard/search/${search.id}/results`, {
+        headers: { cookie: `session=${buyer.token}` },
       })
-    const results = await fetch(`${webUrl}/dashboard/search/${search.id}/results`, {
-      headers: { cookie: `session=${buyer.token}` },
-    })
-    expect(await results.text()).toMatch(words)
-    await control.setSource('ok')
-    await expect.poll(() => health(buyer, search.id), pollOptions).toMatchObject({ state: 'ok' })
-  },
-)
+      expect(await results.text()).toMatch(words)
+      await control.setSource('ok')
+      await expect.poll(() => health(buyer, search.id), pollOptions).toMatchObject({ state: 'ok' })
+    },
+  )
 })
 
 test('a second start on the same data fails with a message and disturbs nothing', { tags: ['thorough'] }, async () => {
@@ -136,9 +146,13 @@ test('a second start on the same data fails with a message and disturbs nothing'
 })
 
 // `npm run bench -- faults` does the same for longer.
-test('each target gets one alert per car although parts are killed at random and mail and push fail', { tags: ['thorough'], timeout: 400_000 }, async () => {
-  const how = { rounds: 8, seed: 14, models: watchedModels, searchLagMs: 2_000, stallMs: 12_000, settleMs: 180_000 }
-  const end = await runFaultRounds(useStack(), { ...how, say: () => {} })
-  expect(end).toMatchObject({ expected: 16, lost: 0, doubled: 0 })
-  expect(end.recoveriesMs).toHaveLength(8)
-})
+test(
+  'each target gets one alert per car although parts are killed at random and mail and push fail',
+  { tags: ['thorough'], timeout: 400_000 },
+  async () => {
+    const how = { rounds: 8, seed: 14, models: watchedModels, searchLagMs: 2_000, stallMs: 12_000, settleMs: 180_000 }
+    const end = await runFaultRounds(useStack(), { ...how, say: () => {} })
+    expect(end).toMatchObject({ expected: 16, lost: 0, doubled: 0 })
+    expect(end.recoveriesMs).toHaveLength(8)
+  },
+)

@@ -55,7 +55,8 @@ testFirstOf([true, false])(
 )
 
 test.for([true, false])(
-  'a description fills the form and asks what it leaves open (JavaScript: %s)', { tags: ['thorough'] },
+  'a description fills the form and asks what it leaves open (JavaScript: %s)',
+  { tags: ['thorough'] },
   async (javaScript) => {
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
@@ -84,82 +85,94 @@ test.for([true, false])(
   },
 )
 
-test('a save whose response was lost is stored once, with the values of the retry', { tags: ['thorough'] }, async () => {
-  const buyer = await createBuyer(webUrl)
-  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  await signIn(context, buyer, webUrl)
-  await visit(page, '/dashboard/search/new')
-  await page.locator('input#make').fill('Honda')
-  await page.getByRole('option', { name: 'Honda' }).click()
-  let lost = 0
-  await page.route(
-    (url) => url.pathname.endsWith('/search/new.data'),
-    async (route) => {
-      const isSave = route.request().method() === 'POST'
-      if (!isSave || lost > 0) return route.continue()
-      lost++
-      await route.fetch({ maxRedirects: 0 })
-      await route.abort('connectionreset')
-    },
-  )
-  await page.getByRole('button', { name: 'Save search' }).click()
-  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
-  await page.getByLabel('Price to').fill('14,500')
-  await again.click()
-  await page.waitForURL('**/dashboard/searches')
-  expect(await buyer.call<Stored[]>('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 14_500 }])
-})
+test(
+  'a save whose response was lost is stored once, with the values of the retry',
+  { tags: ['thorough'] },
+  async () => {
+    const buyer = await createBuyer(webUrl)
+    const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    await visit(page, '/dashboard/search/new')
+    await page.locator('input#make').fill('Honda')
+    await page.getByRole('option', { name: 'Honda' }).click()
+    let lost = 0
+    await page.route(
+      (url) => url.pathname.endsWith('/search/new.data'),
+      async (route) => {
+        const isSave = route.request().method() === 'POST'
+        if (!isSave || lost > 0) return route.continue()
+        lost++
+        await route.fetch({ maxRedirects: 0 })
+        await route.abort('connectionreset')
+      },
+    )
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    expect(await buyer.call<Stored[]>('GET', '/api/searches')).toHaveLength(1)
+    await page.getByLabel('Price to').fill('14,500')
+    await again.click()
+    await page.waitForURL('**/dashboard/searches')
+    expect(await buyer.call<Stored[]>('GET', '/api/searches')).toMatchObject([{ make: 'honda', priceTo: 14_500 }])
+  },
+)
 
-test.each([320, 1440])('the save bar stays in view and covers no field at %i px', { tags: ['thorough'] }, async (width) => {
-  const buyer = await createBuyer(webUrl)
-  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  await page.setViewportSize({ width, height: 640 })
-  await signIn(context, buyer, webUrl)
-  await visit(page, '/dashboard/search/new')
-  const save = page.getByRole('button', { name: 'Save search' })
-  const bottomOf = async (what: typeof save) => {
-    const { y, height } = (await what.boundingBox())!
-    return y + height
-  }
-  expect(await bottomOf(save)).toBeLessThanOrEqual(640)
-  const priceTo = page.getByLabel('Price to')
-  await page.getByLabel('Price from').focus()
-  await page.keyboard.press('Tab')
-  await expect.poll(() => priceTo.evaluate((field) => field === document.activeElement)).toBe(true)
-  const bar = (await page.locator('.save-bar').boundingBox())!
-  expect(await bottomOf(priceTo)).toBeLessThanOrEqual(bar.y)
-})
+test.each([320, 1440])(
+  'the save bar stays in view and covers no field at %i px',
+  { tags: ['thorough'] },
+  async (width) => {
+    const buyer = await createBuyer(webUrl)
+    const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    await page.setViewportSize({ width, height: 640 })
+    await signIn(context, buyer, webUrl)
+    await visit(page, '/dashboard/search/new')
+    const save = page.getByRole('button', { name: 'Save search' })
+    const bottomOf = async (what: typeof save) => {
+      const { y, height } = (await what.boundingBox())!
+      return y + height
+    }
+    expect(await bottomOf(save)).toBeLessThanOrEqual(640)
+    const priceTo = page.getByLabel('Price to')
+    await page.getByLabel('Price from').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => priceTo.evaluate((field) => field === document.activeElement)).toBe(true)
+    const bar = (await page.locator('.save-bar').boundingBox())!
+    expect(await bottomOf(priceTo)).toBeLessThanOrEqual(bar.y)
+  },
+)
 
-test('makes and models are found by the names that people type, and what is typed stays', { tags: ['thorough'] }, async () => {
-  const buyer = await createBuyer(webUrl)
-  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  await signIn(context, buyer, webUrl)
-  await visit(page, '/dashboard/search/new')
-  const make = page.locator('input#make')
-  const type = async (text: string) => {
-    await make.fill(text)
-    await make.press('Enter')
-  }
-  await type('chevy')
-  await expect.poll(() => make.inputValue()).toBe('Chevrolet')
-  await page.getByRole('checkbox', { name: 'Tahoe', exact: true }).check()
-  await type('hond')
-  await expect.poll(() => make.inputValue()).toBe('Honda')
-  await type('f150')
-  await expect.poll(() => make.inputValue()).toBe('Ford')
-  await page.getByRole('checkbox', { name: 'F-150', exact: true }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'F-150', exact: true }).isChecked()).toBe(true)
-  await page.getByLabel('Find a model').fill('mustang')
-  await page.getByLabel('Find a model').press('Enter')
-  expect(await page.getByRole('checkbox', { name: 'Mustang', exact: true }).isChecked()).toBe(true)
-  await type('chevy')
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Tahoe', exact: true }).isChecked()).toBe(true)
-  await type('qqqq')
-  await page.getByText('We don’t know “qqqq”.').waitFor()
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('link', { name: /^We don’t know “qqqq”/ }).waitFor()
-  expect(await make.inputValue()).toBe('qqqq')
-  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
-})
+test(
+  'makes and models are found by the names that people type, and what is typed stays',
+  { tags: ['thorough'] },
+  async () => {
+    const buyer = await createBuyer(webUrl)
+    const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    await visit(page, '/dashboard/search/new')
+    const make = page.locator('input#make')
+    const type = async (text: string) => {
+      await make.fill(text)
+      await make.press('Enter')
+    }
+    await type('chevy')
+    await expect.poll(() => make.inputValue()).toBe('Chevrolet')
+    await page.getByRole('checkbox', { name: 'Tahoe', exact: true }).check()
+    await type('hond')
+    await expect.poll(() => make.inputValue()).toBe('Honda')
+    await type('f150')
+    await expect.poll(() => make.inputValue()).toBe('Ford')
+    await page.getByRole('checkbox', { name: 'F-150', exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'F-150', exact: true }).isChecked()).toBe(true)
+    await page.getByLabel('Find a model').fill('mustang')
+    await page.getByLabel('Find a model').press('Enter')
+    expect(await page.getByRole('checkbox', { name: 'Mustang', exact: true }).isChecked()).toBe(true)
+    await type('chevy')
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Tahoe', exact: true }).isChecked()).toBe(true)
+    await type('qqqq')
+    await page.getByText('We don’t know “qqqq”.').waitFor()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('link', { name: /^We don’t know “qqqq”/ }).waitFor()
+    expect(await make.inputValue()).toBe('qqqq')
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)

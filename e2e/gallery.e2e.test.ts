@@ -112,7 +112,8 @@ test('changing the photo with the keyboard keeps the focus on the link', { tags:
 })
 
 test.each([true, false])(
-  'a missing photo shows a placeholder instead of the browser’s broken image (JavaScript: %s)', { tags: ['thorough'] },
+  'a missing photo shows a placeholder instead of the browser’s broken image (JavaScript: %s)',
+  { tags: ['thorough'] },
   async (script) => {
     const { page, photos } = await open(script)
     // A broken image has no intrinsic size.
@@ -127,26 +128,30 @@ test.each([true, false])(
   },
 )
 
-test.each([true, false])('going back keeps the results’ filters (JavaScript: %s)', { tags: ['thorough'] }, async (script) => {
-  const { page } = await open(script)
-  const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
-  await visit(page, paths.results + query)
-  const card = page.locator(`#car-${idOf(paths.photos)}`)
-  const isBack = `**${paths.results}${query}#car-${idOf(paths.photos)}`
-  await card.getByRole('link', { name: /as the seller shows it/ }).click()
-  await page.waitForURL(`**${paths.photos}/1${query}`)
-  await page.getByRole('link', { name: 'Next photo' }).click()
-  await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
-  await page.getByRole('link', { name: /^Back to / }).click()
-  await page.waitForURL(isBack)
-  await card.getByRole('link', { name: /^Photo 2/ }).click()
-  await page.waitForURL(`**${paths.photos}/2${query}`)
-  await page.getByRole('link', { name: /^Back to / }).click()
-  await page.waitForURL(isBack)
-  // The URL of a removed photo redirects to the first one.
-  await visit(page, `${paths.photos}/9${query}&hidden=x`)
-  await page.waitForURL(`**${paths.photos}/1${query}`)
-})
+test.each([true, false])(
+  'going back keeps the results’ filters (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (script) => {
+    const { page } = await open(script)
+    const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
+    await visit(page, paths.results + query)
+    const card = page.locator(`#car-${idOf(paths.photos)}`)
+    const isBack = `**${paths.results}${query}#car-${idOf(paths.photos)}`
+    await card.getByRole('link', { name: /as the seller shows it/ }).click()
+    await page.waitForURL(`**${paths.photos}/1${query}`)
+    await page.getByRole('link', { name: 'Next photo' }).click()
+    await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /^Back to / }).click()
+    await page.waitForURL(isBack)
+    await card.getByRole('link', { name: /^Photo 2/ }).click()
+    await page.waitForURL(`**${paths.photos}/2${query}`)
+    await page.getByRole('link', { name: /^Back to / }).click()
+    await page.waitForURL(isBack)
+    // The URL of a removed photo redirects to the first one.
+    await visit(page, `${paths.photos}/9${query}&hidden=x`)
+    await page.waitForURL(`**${paths.photos}/1${query}`)
+  },
+)
 
 test('the gallery has no axe violations, light or dark', { tags: ['thorough'] }, async () => {
   const { page } = await open(true)

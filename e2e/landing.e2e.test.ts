@@ -117,22 +117,26 @@ testFirstOf([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 )
 
-test('a chosen color scheme is kept without JavaScript and does not leak into the shared cache', { tags: ['thorough'] }, async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
-  const { page: other } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
-  const theme = (of: Page) => of.locator('html').getAttribute('data-theme')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Dark' }).click()
-  await page.waitForURL('/')
-  expect(await theme(page)).toBe('dark')
-  await page.goto('/terms-and-conditions')
-  expect(await theme(page)).toBe('dark')
-  await other.goto('/')
-  expect(await theme(other)).toBeNull()
-  await page.getByRole('button', { name: 'System' }).click()
-  await page.waitForURL('**/terms-and-conditions')
-  expect(await theme(page)).toBeNull()
-})
+test(
+  'a chosen color scheme is kept without JavaScript and does not leak into the shared cache',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
+    const { page: other } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
+    const theme = (of: Page) => of.locator('html').getAttribute('data-theme')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await page.waitForURL('/')
+    expect(await theme(page)).toBe('dark')
+    await page.goto('/terms-and-conditions')
+    expect(await theme(page)).toBe('dark')
+    await other.goto('/')
+    expect(await theme(other)).toBeNull()
+    await page.getByRole('button', { name: 'System' }).click()
+    await page.waitForURL('**/terms-and-conditions')
+    expect(await theme(page)).toBeNull()
+  },
+)
 
 describe('demo', () => {
   test('the demo shows the next alert every 4 s, but not in a hidden tab, on Pause or with reduced motion', async () => {
@@ -239,15 +243,19 @@ const schemes = ['light', 'dark'].flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme: colorScheme as 'light' | 'dark', width })),
 )
 describe('accessibility and layout', () => {
-  test.for(schemes)('there are no axe violations, $colorScheme at $width px', { tags: ['thorough'] }, async ({ colorScheme, width }) => {
-    const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
-      await page.goto(path)
-      expect(await findAxeViolations(page), path).toEqual([])
-    }
-  })
+  test.for(schemes)(
+    'there are no axe violations, $colorScheme at $width px',
+    { tags: ['thorough'] },
+    async ({ colorScheme, width }) => {
+      const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
+        await page.goto(path)
+        expect(await findAxeViolations(page), path).toEqual([])
+      }
+    },
+  )
 
   testFirstOf([195, 320])('no page scrolls sideways at %i px', async (width) => {
     const { page } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })

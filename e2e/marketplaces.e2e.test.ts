@@ -92,32 +92,36 @@ describe('alerts', () => {
     expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
   })
 
-  test('a car sold before it is judged is not alerted; one sold later is shown as gone', { tags: ['thorough'] }, async () => {
-    for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
-    await waitForNextSecond()
-    const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
-    const told: Awaited<ReturnType<typeof list>>[] = []
-    for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
-    await expect.poll(() => alertedUrls(buyer, told), pollOptions).toEqual(urlsOf(told))
-    await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
-    const waiting = async () =>
-      (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
-    const untold: typeof told = []
-    for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
-    await expect.poll(waiting, pollOptions).toBe(2)
-    for (const car of [...told, ...untold]) await control.sell(car)
-    await expect.poll(waiting, pollOptions).toBe(0)
-    await control.setModel('ok')
-    const gone = async () =>
-      (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
-        .filter((car) => car.isGone)
-        .map((car) => car.url)
-        .sort()
-    await expect.poll(gone, pollOptions).toEqual(urlsOf(told))
+  test(
+    'a car sold before it is judged is not alerted; one sold later is shown as gone',
+    { tags: ['thorough'] },
+    async () => {
+      for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
+      await waitForNextSecond()
+      const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
+      const told: Awaited<ReturnType<typeof list>>[] = []
+      for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
+      await expect.poll(() => alertedUrls(buyer, told), pollOptions).toEqual(urlsOf(told))
+      await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
+      const waiting = async () =>
+        (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
+      const untold: typeof told = []
+      for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
+      await expect.poll(waiting, pollOptions).toBe(2)
+      for (const car of [...told, ...untold]) await control.sell(car)
+      await expect.poll(waiting, pollOptions).toBe(0)
+      await control.setModel('ok')
+      const gone = async () =>
+        (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
+          .filter((car) => car.isGone)
+          .map((car) => car.url)
+          .sort()
+      await expect.poll(gone, pollOptions).toEqual(urlsOf(told))
 
-    const last = await list({ model: 'Mazda6', source: 'facebook' })
-    await expect.poll(() => alertedUrls(buyer, [...untold, last]), pollOptions).toEqual([last.url])
-  })
+      const last = await list({ model: 'Mazda6', source: 'facebook' })
+      await expect.poll(() => alertedUrls(buyer, [...untold, last]), pollOptions).toEqual([last.url])
+    },
+  )
 })
 
 const walls = [
@@ -130,66 +134,77 @@ const walls = [
 ]
 
 describe('a block of two marketplaces', () => {
-/** One search goes through all blocks in turn, and recovers between them. */
-let walled: Awaited<ReturnType<typeof createSearchAndWait>>
-beforeAll(async () => {
-  // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
-  for (let car = 0; car < 4; car++)
-    for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
-  walled = await createSearchAndWait('cx-9', marketplaces)
-})
+  /** One search goes through all blocks in turn, and recovers between them. */
+  let walled: Awaited<ReturnType<typeof createSearchAndWait>>
+  beforeAll(async () => {
+    // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
+    for (let car = 0; car < 4; car++)
+      for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
+    walled = await createSearchAndWait('cx-9', marketplaces)
+  })
 
-test.each(walls)(
-  '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers', { tags: ['thorough'] },
-  async (wall) => {
-    const { mode, ...shown } = wall
-    const { buyer, id } = walled
-    await expectAllHealthy(buyer, id, marketplaces)
-    await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
-    const expected = { ...shown, words: expect.stringMatching(shown.words) }
-    await expect.poll(() => healthOf(buyer, id), pollOptions).toMatchObject({ cargurus: expected, facebook: expected })
-    const before = (await healthOf(buyer, id)).craigslist
-    const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
-    await expect.poll(crawledSince, pollOptions).toBe(true)
-    expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
-    await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
-    await expectAllHealthy(buyer, id, marketplaces)
-  },
-)
+  test.each(walls)(
+    '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers',
+    { tags: ['thorough'] },
+    async (wall) => {
+      const { mode, ...shown } = wall
+      const { buyer, id } = walled
+      await expectAllHealthy(buyer, id, marketplaces)
+      await Promise.all(byBrowser.map((source) => control.setSource(mode, source)))
+      const expected = { ...shown, words: expect.stringMatching(shown.words) }
+      await expect
+        .poll(() => healthOf(buyer, id), pollOptions)
+        .toMatchObject({ cargurus: expected, facebook: expected })
+      const before = (await healthOf(buyer, id)).craigslist
+      const crawledSince = async () => (await healthOf(buyer, id)).craigslist.lastSuccessAt! > before.lastSuccessAt!
+      await expect.poll(crawledSince, pollOptions).toBe(true)
+      expect((await healthOf(buyer, id)).craigslist.state).toBe('ok')
+      await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+      await expectAllHealthy(buyer, id, marketplaces)
+    },
+  )
 })
 
 describe('killed browser or worker', () => {
-  test('when a browser is killed mid-page, a new one continues and nothing is lost or duplicated', { tags: ['thorough'] }, async () => {
-    const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
-    const worker = readPid(dataDir, 'worker')
-    await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
-    const cars: { url: string }[] = []
-    for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
-    const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
-    await expect.poll(underWay, { ...pollOptions, interval: 50 }).toBe(true)
-    const killed = browsersOf(worker)
-    expect(killed).not.toEqual([])
-    for (const pid of stillRunning(killed)) kill(pid)
-    await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+  test(
+    'when a browser is killed mid-page, a new one continues and nothing is lost or duplicated',
+    { tags: ['thorough'] },
+    async () => {
+      const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
+      const worker = readPid(dataDir, 'worker')
+      await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
+      const cars: { url: string }[] = []
+      for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
+      const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
+      await expect.poll(underWay, { ...pollOptions, interval: 50 }).toBe(true)
+      const killed = browsersOf(worker)
+      expect(killed).not.toEqual([])
+      for (const pid of stillRunning(killed)) kill(pid)
+      await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
 
-    await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
-    await expectAllHealthy(buyer, id, byBrowser)
-    const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
-    await expect.poll(() => alertedUrls(buyer, [...cars, next]), pollOptions).toEqual(urlsOf([...cars, next]))
-    expect(readPid(dataDir, 'worker')).toBe(worker)
-    expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
-  })
+      await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
+      await expectAllHealthy(buyer, id, byBrowser)
+      const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
+      await expect.poll(() => alertedUrls(buyer, [...cars, next]), pollOptions).toEqual(urlsOf([...cars, next]))
+      expect(readPid(dataDir, 'worker')).toBe(worker)
+      expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
+    },
+  )
 
-  test('a killed worker leaves no browser running, and the next worker starts its own', { tags: ['thorough'] }, async () => {
-    const { buyer } = await createSearchAndWait('cx-30', byBrowser)
-    const worker = readPid(dataDir, 'worker')
-    const browsers = browsersOf(worker)
-    expect(browsers).not.toEqual([])
-    kill(worker)
-    await expect.poll(() => stillRunning(browsers), pollOptions).toEqual([])
-    const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
-    await expect.poll(() => alerted(buyer, [car]), pollOptions).toEqual([[car.url]])
-  })
+  test(
+    'a killed worker leaves no browser running, and the next worker starts its own',
+    { tags: ['thorough'] },
+    async () => {
+      const { buyer } = await createSearchAndWait('cx-30', byBrowser)
+      const worker = readPid(dataDir, 'worker')
+      const browsers = browsersOf(worker)
+      expect(browsers).not.toEqual([])
+      kill(worker)
+      await expect.poll(() => stillRunning(browsers), pollOptions).toEqual([])
+      const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
+      await expect.poll(() => alerted(buyer, [car]), pollOptions).toEqual([[car.url]])
+    },
+  )
 })
 
 /** Kills a process as the kernel does when memory runs out. Ignores a process that has already exited. */

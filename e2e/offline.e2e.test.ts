@@ -19,39 +19,47 @@ const isInView = (page: Page, selector: string) =>
   })
 
 describe('server failures', () => {
-  test('while the server fails to load a screen, the previous screen stays with its input', { tags: ['thorough'] }, async () => {
-    const { page } = await open('/dashboard/search/ID')
-    await page.getByLabel('Price to').fill('12,345')
-    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-    await page.getByRole('link', { name: 'My account' }).click()
-    await page.getByText('Lotwatch couldn’t answer.').waitFor()
-    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
-    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-    await page.getByRole('heading', { name: 'Your details' }).waitFor()
-  })
+  test(
+    'while the server fails to load a screen, the previous screen stays with its input',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open('/dashboard/search/ID')
+      await page.getByLabel('Price to').fill('12,345')
+      await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+      await page.getByRole('link', { name: 'My account' }).click()
+      await page.getByText('Lotwatch couldn’t answer.').waitFor()
+      expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
+      await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+      await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    },
+  )
 
-  test('after five failures a screen is shown as failed, with "Try again" and other links', { tags: ['thorough'] }, async () => {
-    const { page } = await open('/dashboard/searches')
-    let [pending, failed] = [0, 0]
-    page.on('request', () => void pending++)
-    page.on('requestfinished', () => void pending--)
-    page.on('requestfailed', () => void pending--)
-    page.on('response', (response) => void (failed += Number(response.status() === 500)))
-    await page.clock.install()
-    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-    await page.getByRole('link', { name: 'My account' }).click()
-    const isShown = async () => {
-      if (pending === 0) await page.clock.fastForward(8_000) // the longest pause between attempts
-      return page.getByText('We can’t show this page right now.').isVisible()
-    }
-    await expect.poll(isShown).toBe(true)
-    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-    expect(failed).toBe(5)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'Your details' }).waitFor()
-    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
-  })
+  test(
+    'after five failures a screen is shown as failed, with "Try again" and other links',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open('/dashboard/searches')
+      let [pending, failed] = [0, 0]
+      page.on('request', () => void pending++)
+      page.on('requestfinished', () => void pending--)
+      page.on('requestfailed', () => void pending--)
+      page.on('response', (response) => void (failed += Number(response.status() === 500)))
+      await page.clock.install()
+      await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+      await page.getByRole('link', { name: 'My account' }).click()
+      const isShown = async () => {
+        if (pending === 0) await page.clock.fastForward(8_000) // the longest pause between attempts
+        return page.getByText('We can’t show this page right now.').isVisible()
+      }
+      await expect.poll(isShown).toBe(true)
+      await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+      expect(failed).toBe(5)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await page.getByRole('heading', { name: 'Your details' }).waitFor()
+      await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+      await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+    },
+  )
 })
 
 describe('a silent Paddle', () => {
@@ -76,24 +84,28 @@ describe('a silent Paddle', () => {
   })
 })
 
-test('a long pasted text is a field error, not a server failure, and the preview still works', { tags: ['thorough'] }, async () => {
-  const { page } = await open('/dashboard/search/new')
-  const words = page.getByLabel('Smart search criteria')
-  expect(await page.locator('#smartCriteria-hint').innerText()).toContain('up to 500 characters')
-  await page.locator('input#make').fill('Fiat')
-  await page.getByRole('option', { name: 'Fiat', exact: true }).click()
-  const counted = page.waitForResponse((answer) => answer.url().includes('/dashboard/search/preview'))
-  await words.focus()
-  await page.keyboard.insertText('leather seats, '.repeat(1_600))
-  await page.getByText('up to 500 characters; yours have 24000.').waitFor()
-  expect((await counted).status()).toBe(200)
-  await page.locator('.preview', { hasText: 'not looked here yet' }).waitFor()
-  await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
-  await page.getByLabel('City, town or ZIP').press('Tab')
-  await waitForNetworkIdle(page)
-  expect(await page.locator('.connection [role=status]').innerText()).toBe('')
-  expect(await words.inputValue()).toHaveLength(24_000)
-})
+test(
+  'a long pasted text is a field error, not a server failure, and the preview still works',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open('/dashboard/search/new')
+    const words = page.getByLabel('Smart search criteria')
+    expect(await page.locator('#smartCriteria-hint').innerText()).toContain('up to 500 characters')
+    await page.locator('input#make').fill('Fiat')
+    await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+    const counted = page.waitForResponse((answer) => answer.url().includes('/dashboard/search/preview'))
+    await words.focus()
+    await page.keyboard.insertText('leather seats, '.repeat(1_600))
+    await page.getByText('up to 500 characters; yours have 24000.').waitFor()
+    expect((await counted).status()).toBe(200)
+    await page.locator('.preview', { hasText: 'not looked here yet' }).waitFor()
+    await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
+    await page.getByLabel('City, town or ZIP').press('Tab')
+    await waitForNetworkIdle(page)
+    expect(await page.locator('.connection [role=status]').innerText()).toBe('')
+    expect(await words.inputValue()).toHaveLength(24_000)
+  },
+)
 
 test('feedback survives closing the dialog with Escape until it is sent', { tags: ['thorough'] }, async () => {
   const { page } = await open('/dashboard/account')
@@ -171,7 +183,8 @@ describe('drafts', () => {
 
 describe('rejected input', () => {
   test.for([true, false])(
-    'a rejected wish focuses the error summary of the results (JavaScript: %s)', { tags: ['thorough'] },
+    'a rejected wish focuses the error summary of the results (JavaScript: %s)',
+    { tags: ['thorough'] },
     async (javaScript) => {
       const { page } = await open('/dashboard/search/ID/results', javaScript)
       await page.getByText(/^Your wishes/).click()
@@ -185,7 +198,8 @@ describe('rejected input', () => {
   )
 
   test.for(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
-    'a wish that another tab changed is shown with its new words and can then be saved: %s', { tags: ['thorough'] },
+    'a wish that another tab changed is shown with its new words and can then be saved: %s',
+    { tags: ['thorough'] },
     async (path) => {
       const { page, search } = await open(path)
       if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
@@ -215,7 +229,8 @@ describe('rejected input', () => {
   })
 
   test.for([true, false])(
-    'a rejected address is also focused on its own page (JavaScript: %s)', { tags: ['thorough'] },
+    'a rejected address is also focused on its own page (JavaScript: %s)',
+    { tags: ['thorough'] },
     async (javaScript) => {
       const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
       await page.getByRole('button', { name: 'Add email' }).click()
@@ -256,13 +271,17 @@ test('without JavaScript, unsaved text is still in the form after going back', a
   await page.getByText('Thank you!').waitFor()
 })
 
-test.for([true, false])('criteria that are too long are not truncated (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
-  const { page } = await open('/dashboard/search/new', javaScript)
-  const words = page.getByLabel('Smart search criteria')
-  await words.focus()
-  await page.keyboard.insertText('leather seats '.repeat(50))
-  expect(await words.inputValue()).toHaveLength(700)
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('link', { name: /^Smart search criteria can have up to 500 characters; yours have/ }).waitFor()
-  expect(await words.inputValue()).toHaveLength(700)
-})
+test.for([true, false])(
+  'criteria that are too long are not truncated (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page } = await open('/dashboard/search/new', javaScript)
+    const words = page.getByLabel('Smart search criteria')
+    await words.focus()
+    await page.keyboard.insertText('leather seats '.repeat(50))
+    expect(await words.inputValue()).toHaveLength(700)
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('link', { name: /^Smart search criteria can have up to 500 characters; yours have/ }).waitFor()
+    expect(await words.inputValue()).toHaveLength(700)
+  },
+)

@@ -70,19 +70,23 @@ describe('email links', () => {
 })
 
 describe('car card', () => {
-  test.for([true, false])('the price chart is shown on demand (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
-    const { page, context, troubles } = await open(javaScript, state.full.token)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    if (javaScript) expect(asked).toEqual([])
-    const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
-    await match.getByRole('heading').getByRole('link').click()
-    const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
-    expect(troubles).toEqual([])
-    await context.close()
-  })
+  test.for([true, false])(
+    'the price chart is shown on demand (JavaScript: %s)',
+    { tags: ['thorough'] },
+    async (javaScript) => {
+      const { page, context, troubles } = await open(javaScript, state.full.token)
+      const asked: string[] = []
+      page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
+      await visit(page, `/dashboard/search/${state.searchId}/results`)
+      if (javaScript) expect(asked).toEqual([])
+      const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
+      await match.getByRole('heading').getByRole('link').click()
+      const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
 
   testFirstOf([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
     const { page, troubles } = await open(javaScript, state.full.token)
@@ -130,38 +134,45 @@ describe('car card', () => {
   })
 })
 
-test.for([true, false])('a password can be reset while signed out (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
-  const link = await createResetLink(state.db, state.fresh.email)
-  const allowSessions = await rejectNewSessions(state.db)
-  const { page, troubles } = await open(javaScript)
-  try {
-    await visit(page, link)
-    await fillNewPassword(page, 'a new password')
-    await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
-    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
-  } finally {
-    await allowSessions()
-  }
-  await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/login')
-  await page.getByRole('link', { name: 'Log in with email' }).click()
-  await page.getByLabel('Email').fill(state.fresh.email)
-  await page.getByLabel('Password').fill('a new password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard/searches')
-  expect(troubles).toEqual([])
-  state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
-})
+test.for([true, false])(
+  'a password can be reset while signed out (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const link = await createResetLink(state.db, state.fresh.email)
+    const allowSessions = await rejectNewSessions(state.db)
+    const { page, troubles } = await open(javaScript)
+    try {
+      await visit(page, link)
+      await fillNewPassword(page, 'a new password')
+      await page.getByRole('heading', { name: 'Password reset successful' }).waitFor()
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([])
+    } finally {
+      await allowSessions()
+    }
+    await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('**/login')
+    await page.getByRole('link', { name: 'Log in with email' }).click()
+    await page.getByLabel('Email').fill(state.fresh.email)
+    await page.getByLabel('Password').fill('a new password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    expect(troubles).toEqual([])
+    state.fresh.token = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+  },
+)
 
 describe('open page', () => {
-  testFirstOf([true, false])('the first crawl’s progress updates automatically (JavaScript: %s)', async (javaScript) => {
-    const { page } = await open(javaScript, state.full.token)
-    await visit(page, '/dashboard/searches')
-    await page.getByText('Craigslist: queued').waitFor()
-    await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-    await page.getByText('Craigslist checked in the last').waitFor({ timeout: 100_000 })
-    await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
-  })
+  testFirstOf([true, false])(
+    'the first crawl’s progress updates automatically (JavaScript: %s)',
+    async (javaScript) => {
+      const { page } = await open(javaScript, state.full.token)
+      await visit(page, '/dashboard/searches')
+      await page.getByText('Craigslist: queued').waitFor()
+      await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
+      await page.getByText('Craigslist checked in the last').waitFor({ timeout: 100_000 })
+      await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
+    },
+  )
 
   test('compiled criteria appear on the open form without losing input', { tags: ['thorough'] }, async () => {
     const { db, full, emptyId } = state

@@ -40,20 +40,24 @@ async function gate(page: Page, matches: (asked: Asked) => boolean) {
 
 const busy = (page: Page) => page.locator('button[aria-busy=true]')
 
-test('a rejected form can be resubmitted while its page is still loading other data', { tags: ['thorough'] }, async () => {
-  const { buyer, page, open } = await signedIn('/dashboard/search/new')
-  const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview')
-  await open('load')
-  await expect.poll(preview.held).toBe(1)
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('link', { name: 'Please select a make.' }).waitFor()
-  await page.locator('input#make').fill('Fiat')
-  await page.getByRole('option', { name: 'Fiat', exact: true }).click()
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.waitForURL('**/dashboard/searches')
-  expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
-  preview.letGo()
-})
+test(
+  'a rejected form can be resubmitted while its page is still loading other data',
+  { tags: ['thorough'] },
+  async () => {
+    const { buyer, page, open } = await signedIn('/dashboard/search/new')
+    const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview')
+    await open('load')
+    await expect.poll(preview.held).toBe(1)
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('link', { name: 'Please select a make.' }).waitFor()
+    await page.locator('input#make').fill('Fiat')
+    await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
+    preview.letGo()
+  },
+)
 
 test('a double click submits a form once, and the button is busy until the next screen is shown', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/search/new')

@@ -58,7 +58,8 @@ testFirstOf([
 )
 
 test.each([true, false])(
-  'a changed search and its wishes are kept and saved too (JavaScript: %s)', { tags: ['thorough'] },
+  'a changed search and its wishes are kept and saved too (JavaScript: %s)',
+  { tags: ['thorough'] },
   async (javaScript) => {
     const { page, userId, endTrial } = await open(javaScript)
     const criteria = toJson([wantedCriterion('leather seats')])
@@ -79,13 +80,17 @@ test.each([true, false])(
   },
 )
 
-test.for([false, true])('an alert address is kept and saved too (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
-  const { page, endTrial } = await open(javaScript)
-  await visit(page, '/dashboard/notifications/add?step=email')
-  await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
-  await endTrial()
-  await page.getByRole('button', { name: 'Add email' }).click()
-  await page.getByText(over).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe('second@example.com')
-  await page.getByRole('link', { name: 'Choose a plan' }).waitFor()
-})
+test.for([false, true])(
+  'an alert address is kept and saved too (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page, endTrial } = await open(javaScript)
+    await visit(page, '/dashboard/notifications/add?step=email')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
+    await endTrial()
+    await page.getByRole('button', { name: 'Add email' }).click()
+    await page.getByText(over).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe('second@example.com')
+    await page.getByRole('link', { name: 'Choose a plan' }).waitFor()
+  },
+)

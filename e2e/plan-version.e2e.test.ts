@@ -34,35 +34,39 @@ async function subscriber() {
   return { buyer, userId, becomes }
 }
 
-test('open pages show a failed payment and its recovery within seconds of gaining focus', { tags: ['thorough'] }, async () => {
-  const { buyer, becomes } = await subscriber()
-  const { context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  await signIn(context, buyer, webUrl)
-  const pages: Page[] = []
-  for (const path of ['searches', 'account', 'search/new']) {
-    const page = await context.newPage()
-    await visit(page, `/dashboard/${path}`)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    pages.push(page)
-  }
-  const [, account, form] = pages
-  await form!.getByLabel('Price from').fill('7000')
-  await becomes({ status: 'past_due' })
-  for (const page of pages) {
-    await comeBack(page)
-    await banner(page).waitFor({ timeout: 100_000 })
-  }
-  expect(await findAxeViolations(account!)).toEqual([])
-  await becomes({ status: 'active', plan: 'pro' })
-  for (const page of pages) {
-    await comeBack(page)
-    await banner(page).waitFor({ state: 'detached', timeout: 100_000 })
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  }
-  await account!.getByText('Professional', { exact: true }).waitFor()
-  expect(await form!.getByLabel('Price from').inputValue()).toBe('7000')
-  await context.close()
-})
+test(
+  'open pages show a failed payment and its recovery within seconds of gaining focus',
+  { tags: ['thorough'] },
+  async () => {
+    const { buyer, becomes } = await subscriber()
+    const { context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    await signIn(context, buyer, webUrl)
+    const pages: Page[] = []
+    for (const path of ['searches', 'account', 'search/new']) {
+      const page = await context.newPage()
+      await visit(page, `/dashboard/${path}`)
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      pages.push(page)
+    }
+    const [, account, form] = pages
+    await form!.getByLabel('Price from').fill('7000')
+    await becomes({ status: 'past_due' })
+    for (const page of pages) {
+      await comeBack(page)
+      await banner(page).waitFor({ timeout: 100_000 })
+    }
+    expect(await findAxeViolations(account!)).toEqual([])
+    await becomes({ status: 'active', plan: 'pro' })
+    for (const page of pages) {
+      await comeBack(page)
+      await banner(page).waitFor({ state: 'detached', timeout: 100_000 })
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    }
+    await account!.getByText('Professional', { exact: true }).waitFor()
+    expect(await form!.getByLabel('Price from').inputValue()).toBe('7000')
+    await context.close()
+  },
+)
 
 test('a plan that ends while a search is typed loses no input', { tags: ['thorough'] }, async () => {
   const { buyer, userId, becomes } = await subscriber()

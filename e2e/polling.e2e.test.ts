@@ -44,7 +44,8 @@ testFirstOf(['search/ID/results', 'searches', 'notifications', 'account', 'searc
 )
 
 test.for(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&period=monthly&step=processing'])(
-  'a hidden page does not poll, and catches up when shown again: %s', { tags: ['thorough'] },
+  'a hidden page does not poll, and catches up when shown again: %s',
+  { tags: ['thorough'] },
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
     const inside = path.startsWith('upgrade') ? '' : '/dashboard'

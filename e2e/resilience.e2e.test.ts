@@ -266,24 +266,28 @@ describe('service worker', () => {
     await line.cut()
   })
 
-  test('a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s', { tags: ['thorough'] }, async () => {
-    const line = await openConnection(webUrl)
-    const { page } = await open('/dashboard/searches', line.url)
-    await expect.poll(() => workerState(page)).toBe('activated')
-    await visit(page, '/dashboard/notifications')
-    await page.evaluate(() => localStorage.setItem('token', 'kept'))
-    await line.cut()
-    await page.clock.install()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
-    const tab = page.getByRole('navigation').getByRole('link', { name: 'Notifications' })
-    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
-    expect(await tab.evaluate((link) => getComputedStyle(link).cursor)).toBe('not-allowed')
-    await line.restore()
-    await page.clock.fastForward(3_000)
-    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
-    await line.cut()
-  })
+  test(
+    'a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s',
+    { tags: ['thorough'] },
+    async () => {
+      const line = await openConnection(webUrl)
+      const { page } = await open('/dashboard/searches', line.url)
+      await expect.poll(() => workerState(page)).toBe('activated')
+      await visit(page, '/dashboard/notifications')
+      await page.evaluate(() => localStorage.setItem('token', 'kept'))
+      await line.cut()
+      await page.clock.install()
+      await page.reload()
+      await page.getByRole('heading', { name: 'Lotwatch can’t be reached from here' }).waitFor()
+      const tab = page.getByRole('navigation').getByRole('link', { name: 'Notifications' })
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
+      expect(await tab.evaluate((link) => getComputedStyle(link).cursor)).toBe('not-allowed')
+      await line.restore()
+      await page.clock.fastForward(3_000)
+      await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+      await line.cut()
+    },
+  )
 
   test('the previous screen stays while the next one’s script fails to load', { tags: ['thorough'] }, async () => {
     const line = await openConnection(webUrl)

@@ -56,57 +56,69 @@ describe('layout and size', () => {
     expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
   })
 
-  test('on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px', { tags: ['thorough'] }, async () => {
-    const { page } = await open(fifty.token, { width: 1440, height: 900 })
-    await visit(page, fifty.path)
-    const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
-      cars.map((car) => {
-        const { top, height } = car.getBoundingClientRect()
-        return { top: Math.round(top), height }
-      }),
-    )
-    expect(boxes).toHaveLength(50)
-    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
-    const photo = await page.locator('.car-photo').first().boundingBox()
-    expect(photo!.width).toBeGreaterThanOrEqual(240)
-    const groups = page.getByRole('navigation', { name: 'Filter by grade' })
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
-  })
-
-  test('on a desktop, two searches fit in a row, in order, and expanding one does not move the other', { tags: ['thorough'] }, async () => {
-    const { page } = await open(state.full.token, { width: 1200, height: 900 })
-    await visit(page, '/dashboard/searches')
-    const boxes = () =>
-      page.locator('.search-card').evaluateAll((cards) =>
-        cards.map((card) => {
-          const { left, top, height } = card.getBoundingClientRect()
-          return { left, top, height }
+  test(
+    'on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open(fifty.token, { width: 1440, height: 900 })
+      await visit(page, fifty.path)
+      const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
+        cars.map((car) => {
+          const { top, height } = car.getBoundingClientRect()
+          return { top: Math.round(top), height }
         }),
       )
-    const [first, second, third] = await boxes()
-    expect(second).toMatchObject({ top: first!.top })
-    expect(second!.left).toBeGreaterThan(first!.left)
-    expect(third).toMatchObject({ left: first!.left })
-    await page.locator('.search-card').first().getByText('All details').click()
-    await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(first!.height)
-    expect((await boxes())[1]).toEqual(second)
-    await page.setViewportSize({ width: 1199, height: 900 })
-    const narrow = await boxes()
-    expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
-  })
+      expect(boxes).toHaveLength(50)
+      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
+      const photo = await page.locator('.car-photo').first().boundingBox()
+      expect(photo!.width).toBeGreaterThanOrEqual(240)
+      const groups = page.getByRole('navigation', { name: 'Filter by grade' })
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    },
+  )
 
-  test('a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included', { tags: ['thorough'] }, async () => {
-    const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
-    const chromium = await launchChromium()
-    const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
-    const searches = await measurePageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
-    await chromium.close()
-    for (const { totalCompressedBytes } of [cars, searches]) {
-      expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
-      expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
-    }
-  })
+  test(
+    'on a desktop, two searches fit in a row, in order, and expanding one does not move the other',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open(state.full.token, { width: 1200, height: 900 })
+      await visit(page, '/dashboard/searches')
+      const boxes = () =>
+        page.locator('.search-card').evaluateAll((cards) =>
+          cards.map((card) => {
+            const { left, top, height } = card.getBoundingClientRect()
+            return { left, top, height }
+          }),
+        )
+      const [first, second, third] = await boxes()
+      expect(second).toMatchObject({ top: first!.top })
+      expect(second!.left).toBeGreaterThan(first!.left)
+      expect(third).toMatchObject({ left: first!.left })
+      await page.locator('.search-card').first().getByText('All details').click()
+      await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(first!.height)
+      expect((await boxes())[1]).toEqual(second)
+      await page.setViewportSize({ width: 1199, height: 900 })
+      const narrow = await boxes()
+      expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
+    },
+  )
+
+  test(
+    'a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included',
+    { tags: ['thorough'] },
+    async () => {
+      const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
+      const chromium = await launchChromium()
+      const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
+      const searches = await measurePageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
+      await chromium.close()
+      for (const { totalCompressedBytes } of [cars, searches]) {
+        expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
+        expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
+      }
+    },
+  )
 })
 
 describe('filters', () => {
@@ -133,20 +145,24 @@ describe('filters', () => {
     expect(troubles).toEqual([])
   })
 
-  test('one line links to a marketplace’s problem, and no filter has axe violations', { tags: ['thorough'] }, async () => {
-    const { page } = await open(state.full.token)
-    await visit(page, results())
-    await page.getByRole('link', { name: 'Partly blind' }).click()
-    await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
-    const car = await page.locator('article.likely').getAttribute('id')
-    for (const query of [
-      '?',
-      '?grade=possible',
-      `?ask=${car!.slice('car-'.length)}`,
-      '?since=2030-01-01T00:00:00.000Z',
-    ]) {
-      await visit(page, results() + query)
-      expect(await findAxeViolations(page), query).toEqual([])
-    }
-  })
+  test(
+    'one line links to a marketplace’s problem, and no filter has axe violations',
+    { tags: ['thorough'] },
+    async () => {
+      const { page } = await open(state.full.token)
+      await visit(page, results())
+      await page.getByRole('link', { name: 'Partly blind' }).click()
+      await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
+      const car = await page.locator('article.likely').getAttribute('id')
+      for (const query of [
+        '?',
+        '?grade=possible',
+        `?ask=${car!.slice('car-'.length)}`,
+        '?since=2030-01-01T00:00:00.000Z',
+      ]) {
+        await visit(page, results() + query)
+        expect(await findAxeViolations(page), query).toEqual([])
+      }
+    },
+  )
 })

@@ -10,7 +10,8 @@ const returnTo = '/dashboard/search/new?priceTo=12345'
 const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
 test.for(javaScriptModes)(
-  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)', { tags: ['thorough'] },
+  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await visit(page, returnTo)

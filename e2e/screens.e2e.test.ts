@@ -59,9 +59,13 @@ test('three sample screens render without JavaScript', async () => {
   expect(await checkScreens(await sampleScreens(), false, async () => [])).toEqual([])
 })
 
-test.for(accounts)('no screen of %s has axe violations, light or dark, or scrolls sideways at 320 px', everyScreen, async (as) => {
-  expect(await checkScreens(await screensOf(as), true, findLayoutProblems)).toEqual([])
-})
+test.for(accounts)(
+  'no screen of %s has axe violations, light or dark, or scrolls sideways at 320 px',
+  everyScreen,
+  async (as) => {
+    expect(await checkScreens(await screensOf(as), true, findLayoutProblems)).toEqual([])
+  },
+)
 
 test.for(accounts)('every screen of %s renders without JavaScript', everyScreen, async (as) => {
   expect(await checkScreens(await screensOf(as), false, async () => [])).toEqual([])

@@ -62,17 +62,21 @@ test('the subscribed device gets one push that names the car', async () => {
   expect(push!.payload.url).toBe(car.url)
 })
 
-test('earlier cars are backfill: shown and summarized once, not alerted individually', { tags: ['thorough'] }, async () => {
-  const old = [91_111, 92_222, 93_333].map((mileage) =>
-    control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
-  )
-  await Promise.all(old)
-  await waitForNextSecond()
+test(
+  'earlier cars are backfill: shown and summarized once, not alerted individually',
+  { tags: ['thorough'] },
+  async () => {
+    const old = [91_111, 92_222, 93_333].map((mileage) =>
+      control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
+    )
+    await Promise.all(old)
+    await waitForNextSecond()
 
-  const buyer = await createBuyer(webUrl)
-  const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })
-  await expect.poll(() => alertsTo(buyer.email), longPoll).toHaveLength(1)
-  const [summary] = await alertsTo(buyer.email)
-  expect(summary!.Tag).toBe('summary')
-  expect((await buyer.matches(search.id)).length).toBeGreaterThanOrEqual(3)
-})
+    const buyer = await createBuyer(webUrl)
+    const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })
+    await expect.poll(() => alertsTo(buyer.email), longPoll).toHaveLength(1)
+    const [summary] = await alertsTo(buyer.email)
+    expect(summary!.Tag).toBe('summary')
+    expect((await buyer.matches(search.id)).length).toBeGreaterThanOrEqual(3)
+  },
+)

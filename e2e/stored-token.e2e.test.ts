@@ -21,15 +21,19 @@ testFirstOf(['/', '/login'])('a stored token signs in on %s', async (path) => {
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('session')
 })
 
-test.for(['/', '/login'])('with blocked cookies, %s loads once without a redirect loop', { tags: ['thorough'] }, async (path) => {
-  const page = await withStoredToken()
-  // Simulates a browser that drops the cookie of the response.
-  await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))
-  const loaded: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()))
-  const asked = page.waitForResponse('**/api/auth/get-user')
-  await page.goto(path)
-  expect((await asked).status()).toBe(401)
-  await waitForNetworkIdle(page)
-  expect(loaded).toHaveLength(1)
-})
+test.for(['/', '/login'])(
+  'with blocked cookies, %s loads once without a redirect loop',
+  { tags: ['thorough'] },
+  async (path) => {
+    const page = await withStoredToken()
+    // Simulates a browser that drops the cookie of the response.
+    await page.route('**/api/auth/session', (route) => route.fulfill({ json: { ok: true } }))
+    const loaded: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()))
+    const asked = page.waitForResponse('**/api/auth/get-user')
+    await page.goto(path)
+    expect((await asked).status()).toBe(401)
+    await waitForNetworkIdle(page)
+    expect(loaded).toHaveLength(1)
+  },
+)

@@ -35,7 +35,8 @@ async function open(javaScriptEnabled: boolean) {
 }
 
 test.for([true, false])(
-  'wishes can be answered, changed and added on the form (JavaScript: %s)', { tags: ['thorough'] },
+  'wishes can be answered, changed and added on the form (JavaScript: %s)',
+  { tags: ['thorough'] },
   async (javaScript) => {
     const { page, chip, typed, troubles } = await open(javaScript)
     await chip('accepts: cloth seats “cloth ok”').waitFor()
@@ -110,27 +111,31 @@ async function unfoldWishes(page: Page): Promise<void> {
     await fold.locator('summary').first().click()
 }
 
-test.for([true, false])('wishes can be changed and removed on the results (JavaScript: %s)', { tags: ['thorough'] }, async (javaScript) => {
-  const { page, path, chip, troubles } = await open(javaScript)
-  await visit(page, `${path}/results`)
-  await unfoldWishes(page)
-  await chip('leather seats').click()
-  await page.getByLabel('Wanted or not').first().selectOption('unwanted')
-  await page.getByLabel('In words').first().press('Enter')
-  await chip('not: leather seats').waitFor()
-  await page.getByText('Wishes saved.').waitFor()
-  await chip('good vibes').click()
-  await page.getByRole('button', { name: 'Remove “good vibes”' }).click()
-  await chip('good vibes').waitFor({ state: 'detached' })
-  await page.getByText('Removed “good vibes”.').waitFor()
-  await page.getByText('Rechecking your cars…').waitFor()
-  if (javaScript) expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo removing “good vibes”' }).click()
-  await chip('good vibes').waitFor()
-  await expect.poll(() => page.getByText('Removed “good vibes”.').count()).toBe(0)
-  expect(await page.locator('.results-about .chips summary').last().innerText()).toContain('good vibes')
-  expect(troubles).toEqual([])
-})
+test.for([true, false])(
+  'wishes can be changed and removed on the results (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page, path, chip, troubles } = await open(javaScript)
+    await visit(page, `${path}/results`)
+    await unfoldWishes(page)
+    await chip('leather seats').click()
+    await page.getByLabel('Wanted or not').first().selectOption('unwanted')
+    await page.getByLabel('In words').first().press('Enter')
+    await chip('not: leather seats').waitFor()
+    await page.getByText('Wishes saved.').waitFor()
+    await chip('good vibes').click()
+    await page.getByRole('button', { name: 'Remove “good vibes”' }).click()
+    await chip('good vibes').waitFor({ state: 'detached' })
+    await page.getByText('Removed “good vibes”.').waitFor()
+    await page.getByText('Rechecking your cars…').waitFor()
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo removing “good vibes”' }).click()
+    await chip('good vibes').waitFor()
+    await expect.poll(() => page.getByText('Removed “good vibes”.').count()).toBe(0)
+    expect(await page.locator('.results-about .chips summary').last().innerText()).toContain('good vibes')
+    expect(troubles).toEqual([])
+  },
+)
 
 test('expanded wishes have no axe violations', { tags: ['thorough'] }, async () => {
   const { page, path, chip } = await open(true)

@@ -33,19 +33,19 @@ const expectedOutput: [command: string, args: string[], words: string][] = [
   ['restore', [], 'usage: DATABASE_URL='],
   ['ops', [], 'usage: npm run ops'],
 ]
-testWithCanaries(
-  expectedOutput,
-  ([command]) => command === 'parse',
-)('npm run %s %s prepares a fresh clone', async ([command, args, words]) => {
-  rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
-  const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
-    (error: { code: number; stderr: string }) => error,
-  )
-  expect(ended.stderr).toContain(words)
-  expect(ended.stderr).not.toContain('    at ')
-  expect(ended).toMatchObject({ code: 2 })
-  expect(existsSync(path.join(clone, 'prisma/generated'))).toBe(true)
-})
+testWithCanaries(expectedOutput, ([command]) => command === 'parse')(
+  'npm run %s %s prepares a fresh clone',
+  async ([command, args, words]) => {
+    rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
+    const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
+      (error: { code: number; stderr: string }) => error,
+    )
+    expect(ended.stderr).toContain(words)
+    expect(ended.stderr).not.toContain('    at ')
+    expect(ended).toMatchObject({ code: 2 })
+    expect(existsSync(path.join(clone, 'prisma/generated'))).toBe(true)
+  },
+)
 
 test('every command prepares the clone first', () => {
   const unprepared = Object.entries(scripts).filter(

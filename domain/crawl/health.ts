@@ -31,7 +31,14 @@ export interface FeedSummary {
 }
 
 type CrawlOutcome =
-  'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
+  | 'LISTINGS'
+  | 'NOTHING_NEW'
+  | 'EMPTY'
+  | 'NOT_SOLD'
+  | 'BLOCKED'
+  | 'THROTTLED'
+  | 'LAYOUT_CHANGED'
+  | 'UNAVAILABLE'
 
 /** From best to worst. `incomplete`: crawled on time, but its lists lack cars. */
 export const healthStates = ['off', 'absent', 'waiting', 'ok', 'incomplete', 'late', 'empty', 'failing'] as const

@@ -56,7 +56,16 @@ export type EvidenceView =
   | Exclude<Evidence, { kind: 'quote' | 'attribute' | 'photo' }>
 
 type ListingField =
-  'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
+  | 'title'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'trim'
+  | 'priceCents'
+  | 'currency'
+  | 'odometerMiles'
+  | 'town'
+  | 'url'
 
 export interface CarToView {
   listing: Pick<Listing, ListingField | 'description' | 'marketplace' | 'noted'>

@@ -8,7 +8,8 @@ import { featureQuestions, figureQuestions, type SellerQuestion } from './seller
  * car is still there. `price`: the price. `negotiable`: whether it is negotiable. `why so low`: title and reason for sale.
  */
 export type OfferRequest =
-  { kind: 'offer' | 'accept' | 'available'; cents: number } | { kind: 'price' | 'negotiable' | 'why so low' }
+  | { kind: 'offer' | 'accept' | 'available'; cents: number }
+  | { kind: 'price' | 'negotiable' | 'why so low' }
 
 interface OfferMessage {
   listing: SellerMessage['listing']

@@ -25,8 +25,8 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => client?.connection.close())
-beforeEach(
-  () => emptyTables(database.db, 'User', 'Feed', 'Listing', 'Vehicle', 'MarketplaceHealth', 'Spend', 'ModelCall'),
+beforeEach(() =>
+  emptyTables(database.db, 'User', 'Feed', 'Listing', 'Vehicle', 'MarketplaceHealth', 'Spend', 'ModelCall'),
 )
 
 async function ops(...argv: string[]): Promise<string> {

@@ -5,10 +5,12 @@ import { root } from '#platform/root'
 import { listedSuites, thoroughSuitesFor } from './thorough-suites'
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
-const testFiles = tracked.filter((file) => /\.test\.tsx?$/.test(file))
+const testFiles = tracked.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('scripts/test/'))
 /** Files whose tests, or whose helper's tests, are thorough. */
 const thoroughFiles = testFiles.filter((file) =>
-  /@module-tag thorough|\bthorough,|testWithCanaries|testBreakages/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  /@module-tag thorough|'thorough'\]|\bthorough,|test(?:WithCanaries|FirstOf|Breakages)\(/.test(
+    readFileSync(`${root}/${file}`, 'utf8'),
+  ),
 )
 
 test('each part of the table names test files with thorough tests', () => {

@@ -7,21 +7,58 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
     ['web/app/http/', 'web/app/features/accounts/', 'e2e/support/mutations.ts'],
     ['web/app/http/held-open', 'web/app/http/every-route', 'web/app/http/worst-text'],
   ],
-  [['web/app/routes/api.', 'web/app/http/json-'], ['web/app/routes/api.openapi[.]json/']],
   [
-    ['web/app/routes/webhooks.paddle/', 'platform/payments/', 'platform/plans/', 'domain/plans/'],
-    ['web/app/routes/webhooks.paddle/storm'],
+    ['web/app/http/', 'web/app/root.tsx', 'web/app/entry.', 'web/public/', 'web/server.ts', 'web/serve.ts'],
+    ['e2e/offline', 'e2e/middleware', 'e2e/before-scripts-load', 'e2e/browser', 'e2e/polling', 'e2e/storage'],
+  ],
+  [
+    ['web/app/ui/', 'web/app/styles/', 'domain/color-tokens'],
+    ['e2e/screens', 'e2e/separators', 'e2e/dashboard-checks', 'e2e/landing', 'e2e/pending-buttons'],
+  ],
+  [['web/app/routes/'], ['e2e/screens', 'e2e/dashboard-checks', 'e2e/pages', 'scripts/texts']],
+  [
+    ['web/app/features/accounts/', 'web/app/routes/dashboard.account', 'web/app/routes/login', 'web/app/routes/signup'],
+    ['e2e/account', 'e2e/return-to', 'e2e/stored-token'],
+  ],
+  [
+    ['web/app/features/searches/', 'web/app/features/wishes/', 'web/app/routes/dashboard.search'],
+    ['e2e/form', 'e2e/wishes', 'e2e/results', 'e2e/dashboard', 'e2e/sharing'],
+  ],
+  [
+    ['web/app/features/cars/', 'web/app/features/photos/', 'web/app/features/car-page/'],
+    ['e2e/gallery', 'e2e/results'],
+  ],
+  [
+    ['web/app/features/notifications/', 'worker/notify/'],
+    ['e2e/devices', 'e2e/integrations'],
+  ],
+  [['web/app/routes/api.'], ['web/app/routes/api.openapi[.]json/']],
+  [
+    ['web/app/features/billing/', 'web/app/routes/upgrade', 'platform/payments/', 'platform/plans/', 'domain/plans/'],
+    ['e2e/billing', 'e2e/checkout-waits', 'e2e/paddle-events', 'e2e/plan-expired', 'e2e/plan-version'],
+  ],
+  [['web/app/routes/webhooks.paddle/', 'platform/payments/'], ['web/app/routes/webhooks.paddle/storm']],
+  [
+    ['worker/crawl/', 'worker/plan/', 'worker/notify/', 'worker/stored/', 'workflows/'],
+    ['e2e/faults', 'e2e/resilience', 'e2e/marketplaces', 'e2e/sign-up-to-alert'],
   ],
   [['worker/crawl/adapters/', 'sandbox/marketplaces/', 'domain/places/'], ['worker/crawl/adapters/']],
-  [['worker/judge/', 'domain/judgment/'], ['worker/judge/hostile', 'worker/judge/photos/']],
-  [['domain/judgment/', 'domain/listing/', 'domain/text/'], ['eval/']],
-  [['eval/'], ['eval/']],
+  [
+    ['worker/judge/', 'domain/judgment/'],
+    ['worker/judge/hostile', 'worker/judge/photos/'],
+  ],
+  [['domain/judgment/', 'domain/listing/', 'domain/text/', 'eval/'], ['eval/']],
   [['domain/identity/', 'scripts/identity/'], ['scripts/identity/']],
   [['sandbox/inventory/'], ['sandbox/inventory/']],
   [['platform/tracing', 'worker/fleet.ts'], ['platform/tracing']],
   [['prisma/'], ['e2e/large-database', 'scripts/lock-timeout']],
   [['scripts/', 'package.json'], ['scripts/commands']],
-  [['docs/', 'deploy/', 'docker-compose.yml'], ['scripts/security-doc', 'scripts/kubernetes', 'scripts/monitoring']],
+  [['scripts/start/', 'Dockerfile', 'package-lock.json'], ['e2e/image']],
+  [['bench/'], ['e2e/killed-benchmark']],
+  [
+    ['docs/', 'deploy/', 'docker-compose.yml'],
+    ['scripts/security-doc', 'scripts/kubernetes', 'scripts/monitoring', 'scripts/architecture'],
+  ],
 ]
 
 /** Parts of the paths of the test files with thorough tests for these changed files, and those files themselves. */

@@ -41,18 +41,19 @@ testWithCanaries(
   await expectNoSecrets()
 })
 
-testWithCanaries(named('links', hostileLinkListings), ([what]) =>
-  what.endsWith('part 1'),
-)('no link or markup of %s reaches a buyer', async ([_, some]) => {
-  const robin = await buyer([wantedCriterion('leather seats')], [])
-  for (const listing of some) await meets(robin, { ...listingFields(listing), model: null })
-  await judgeAll(robin)
-  expect([...(await judged(robin)).values()]).toContain('MATCH: yes')
-  const messages = await told(robin)
-  expect(messages.count).toBe(some.length * 2)
-  expectHarmless(messages)
-  await expectNoSecrets()
-})
+testWithCanaries(named('links', hostileLinkListings), ([what]) => what.endsWith('part 1'))(
+  'no link or markup of %s reaches a buyer',
+  async ([_, some]) => {
+    const robin = await buyer([wantedCriterion('leather seats')], [])
+    for (const listing of some) await meets(robin, { ...listingFields(listing), model: null })
+    await judgeAll(robin)
+    expect([...(await judged(robin)).values()]).toContain('MATCH: yes')
+    const messages = await told(robin)
+    expect(messages.count).toBe(some.length * 2)
+    expectHarmless(messages)
+    await expectNoSecrets()
+  },
+)
 
 test('other cars, searches and users are not affected', async () => {
   const [robin, kim] = [await buyer(), await buyer()]

@@ -9,9 +9,7 @@ import { planCycle } from './plan-cycle'
 const database = useDatabase()
 const minuteMs = 60_000
 
-beforeEach(
-  () => emptyTables(database.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity', 'WorkFailure'),
-)
+beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity', 'WorkFailure'))
 
 /** A nationwide search on Craigslist with the given request limit per minute. */
 async function scene(HOST_REQUESTS_PER_MINUTE: number) {

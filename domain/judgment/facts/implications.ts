@@ -3,7 +3,8 @@ import { paintFeatures } from '../features/paint'
 
 /** A car has a feature, does not have it, or has a number in an inclusive range. A null end is open. */
 export type FeatureStatement =
-  { feature: Feature; answer: 'yes' | 'no' } | { feature: Feature; least: number | null; most: number | null }
+  | { feature: Feature; answer: 'yes' | 'no' }
+  | { feature: Feature; least: number | null; most: number | null }
 
 export interface InferenceRule {
   given: FeatureStatement

@@ -92,7 +92,19 @@ export const notFoundError = (what: string, id: string) =>
   new PaddleApiError(404, 'not_found', `${what} ${id} not found`)
 
 type Prefix =
-  'add' | 'adj' | 'adjitm' | 'cpls' | 'ctm' | 'evt' | 'inv' | 'ntf' | 'paymtd' | 'pga' | 'sub' | 'txn' | 'txnitm'
+  | 'add'
+  | 'adj'
+  | 'adjitm'
+  | 'cpls'
+  | 'ctm'
+  | 'evt'
+  | 'inv'
+  | 'ntf'
+  | 'paymtd'
+  | 'pga'
+  | 'sub'
+  | 'txn'
+  | 'txnitm'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

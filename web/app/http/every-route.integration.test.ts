@@ -109,7 +109,8 @@ const askingOnly = 'dashboard.search.$id_.cancel'
 const isShown = ({ status }: Response) => status >= 200 && status < 300
 
 /** A form of the dashboard and a call of the JSON API. */
-const isCanary = ([name]: readonly [string, ...unknown[]]) => ['dashboard.search.$id', 'api.searches_.$id'].includes(name)
+const isCanary = ([name]: readonly [string, ...unknown[]]) =>
+  ['dashboard.search.$id', 'api.searches_.$id'].includes(name)
 
 test('every public route exists', () => {
   expect(Object.keys(publicLoaders).filter((name) => !routeModules.has(name))).toEqual([])
@@ -127,10 +128,7 @@ describe('without a session', () => {
     expect(shown).toEqual([])
   })
 
-  testWithCanaries(
-    Object.entries(signedInRequests),
-    isCanary,
-  )('%s changes nothing', async ([name, of]) => {
+  testWithCanaries(Object.entries(signedInRequests), isCanary)('%s changes nothing', async ([name, of]) => {
     const before = await rowsOf(ada.userId)
     for (const sent of of(ada)) {
       const answer = await callRoute(await loadAction(name), '/any', { ...sent, network: network() })

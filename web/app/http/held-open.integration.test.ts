@@ -168,18 +168,18 @@ async function sendAcross(
 const heldOpen = Object.entries(endings).flatMap(([ending, how]) =>
   Object.entries(signedInRequests).map(([file, of]) => [file, ending, of, how] as const),
 )
-testWithCanaries(
-  heldOpen,
-  ([file]) => file === canaries[0],
-)('%s changes nothing if %s happens while the request is open', async ([file, _, of, how]) => {
-  for (const [i, { allowsApiToken }] of of(sample).entries()) {
-    for (const by of how.of) {
-      if (by === 'apiToken' && !allowsApiToken) continue
-      const set = await scene()
-      await sendAcross(how, file, of(set)[i]!, set, by)
+testWithCanaries(heldOpen, ([file]) => file === canaries[0])(
+  '%s changes nothing if %s happens while the request is open',
+  async ([file, _, of, how]) => {
+    for (const [i, { allowsApiToken }] of of(sample).entries()) {
+      for (const by of how.of) {
+        if (by === 'apiToken' && !allowsApiToken) continue
+        const set = await scene()
+        await sendAcross(how, file, of(set)[i]!, set, by)
+      }
     }
-  }
-})
+  },
+)
 
 test.each(Object.entries(endings).filter(([name]) => !/log-out|withdrawal/.test(name)))(
   "%s invalidates the links that change the account's address",

@@ -99,32 +99,32 @@ test('every route that reads a field is tested here', () => {
   expect(known.toSorted()).toEqual(Object.keys(exemptRoutes).toSorted())
 })
 
-testWithCanaries(
-  Object.entries(requests),
-  ([file]) => file === 'api.join-waitlist',
-)('handles the slowest text in any field of %s quickly', async ([file, of]) => {
-  const action = await loadAction(file)
-  const tried = new Set<string>()
-  for (const i of of(sample).keys()) {
-    const set = await createScene(web.db, sandbox.url)
-    sample = set
-    const sent = of(set)[i]!
-    const fields = await fieldsRead(action, sent)
-    const tryIn = (names: string[], text: string) => {
-      const worst = names.reduce((with_, name) => withText(with_, name, text), sent)
-      const what = `${sent.name}, ${names.join()}: ${text.length} of ${JSON.stringify(text.slice(0, 6))}`
-      return expectCheap(what, () => send(action, worst))
+testWithCanaries(Object.entries(requests), ([file]) => file === 'api.join-waitlist')(
+  'handles the slowest text in any field of %s quickly',
+  async ([file, of]) => {
+    const action = await loadAction(file)
+    const tried = new Set<string>()
+    for (const i of of(sample).keys()) {
+      const set = await createScene(web.db, sandbox.url)
+      sample = set
+      const sent = of(set)[i]!
+      const fields = await fieldsRead(action, sent)
+      const tryIn = (names: string[], text: string) => {
+        const worst = names.reduce((with_, name) => withText(with_, name, text), sent)
+        const what = `${sent.name}, ${names.join()}: ${text.length} of ${JSON.stringify(text.slice(0, 6))}`
+        return expectCheap(what, () => send(action, worst))
+      }
+      for (const field of fields.filter((name) => !tried.has(name))) {
+        tried.add(field)
+        for (const text of worstTexts) await tryIn([field], text)
+      }
+      // A single field passes only some checks. All fields together reach the code behind this intent.
+      const together = fields.filter((field) => field !== 'intent')
+      const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // an encoded comma is 3 characters
+      for (const unit of units) await tryIn(together, textOf(unit, length))
     }
-    for (const field of fields.filter((name) => !tried.has(name))) {
-      tried.add(field)
-      for (const text of worstTexts) await tryIn([field], text)
-    }
-    // A single field passes only some checks. All fields together reach the code behind this intent.
-    const together = fields.filter((field) => field !== 'intent')
-    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // an encoded comma is 3 characters
-    for (const unit of units) await tryIn(together, textOf(unit, length))
-  }
-})
+  },
+)
 
 test.each([
   ['/api/locations', 'q', locations],

@@ -125,10 +125,7 @@ function* everywhere(html: string): Generator<string> {
     yield `${html.slice(0, at)}${at % 2 ? '\u0000' : '&#x1b;'}${html.slice(at)}`
 }
 
-testWithCanaries(
-  Object.keys(pages),
-  (name) => name === Object.keys(pages)[0],
-)(
+testWithCanaries(Object.keys(pages), (name) => name === Object.keys(pages)[0])(
   'rejects %s with a NUL or makes it storable',
   (name) => {
     const [adapter, parse, bodies] = pages[name]!

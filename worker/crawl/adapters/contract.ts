@@ -58,7 +58,8 @@ export type ResultsPage =
   | { kind: 'empty'; format: string; skipped: number }
 
 export type PostingPage =
-  { kind: 'posting'; format: string; posting: Posting } | { kind: 'gone'; format: string; why: string }
+  | { kind: 'posting'; format: string; posting: Posting }
+  | { kind: 'gone'; format: string; why: string }
 
 const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
 

@@ -14,9 +14,7 @@ const minuteMs = 60_000
 const now = new Date()
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
-beforeEach(
-  () => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail', 'PostingHealth'),
-)
+beforeEach(() => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail', 'PostingHealth'))
 
 /** Feeds of one watched search. The first `failing` of them have been failing for `forMinutes`. */
 async function feeds(total: number, failing: number, forMinutes: number) {

@@ -37,10 +37,7 @@ const edits: [string, (photo: Sharp) => Sharp][] = [
   ['cropped a little', (photo) => photo.extract({ left: 9, top: 7, width: width - 18, height: height - 14 }).jpeg()],
 ]
 
-testWithCanaries(
-  edits,
-  ([edit]) => edit === 'a WebP',
-)('recognizes a photo that is %s', async ([_, edit]) => {
+testWithCanaries(edits, ([edit]) => edit === 'a WebP')('recognizes a photo that is %s', async ([_, edit]) => {
   for (const { photo, hash } of photos.flat()) {
     const edited = await edit(sharp(photo)).toBuffer()
     expect(hashDistance(hash, (await hashPhoto(edited))!)).toBeLessThanOrEqual(maxHashDistance)

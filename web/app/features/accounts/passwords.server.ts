@@ -112,7 +112,8 @@ export const googleTokenSchema = uncheckedAs(
 )
 
 type NewMail =
-  { kind: 'PASSWORD_RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
+  | { kind: 'PASSWORD_RESET'; userId: string | null }
+  | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
 
 export async function queueAccountMail(mail: NewMail): Promise<void> {
   const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })

@@ -7,7 +7,8 @@ import { billingPeriods, planTiers } from '#domain/plans/plans'
  * second subscription while Paddle may still charge the first.
  */
 export type SubscriptionState<T extends StoredSubscription = StoredSubscription> =
-  { kind: 'none' } | { kind: 'changeable' | 'cancelling' | 'past due' | 'paused'; subscription: T }
+  | { kind: 'none' }
+  | { kind: 'changeable' | 'cancelling' | 'past due' | 'paused'; subscription: T }
 
 export function subscriptionState<T extends StoredSubscription>(subscriptions: T[], now: Date): SubscriptionState<T> {
   const subscription = currentSubscription(subscriptions, now)

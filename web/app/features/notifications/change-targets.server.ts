@@ -46,10 +46,7 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
 
 /** Rate limited: each test sends a real message, and an email may go to another person. */
 const testLimiters = Object.fromEntries(
-  listedChannels.map((kind) => [
-    kind,
-    createRateLimiter(`send-test/${kind.toLowerCase()}`, channels[kind].testLimit),
-  ]),
+  listedChannels.map((kind) => [kind, createRateLimiter(`send-test/${kind.toLowerCase()}`, channels[kind].testLimit)]),
 ) as Record<ListedChannel, RateLimiter>
 
 const options = { size: 256, level: 'L', bgColor: '#FFFFFF', fgColor: '#000000', marginSize: 4 } as const

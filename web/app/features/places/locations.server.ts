@@ -163,7 +163,8 @@ export function splitCityAndState(words: string): { city: string; state: string 
 }
 
 export type PlaceLookup =
-  { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
+  | { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } }
+  | { ok: false; error: string }
 
 /**
  * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as

@@ -8,7 +8,8 @@ import { fetchComplaints, fetchRecalls, type ComplaintCounts, type Recall, type 
 
 /** `off`: switched off. `no car`: make, model or year is unknown. `failed`: NHTSA has not answered in time. */
 export type Report<Data> =
-  { state: 'off' | 'no car' | 'failed' } | { state: 'answered'; answer: Data; answeredAt: Date }
+  | { state: 'off' | 'no car' | 'failed' }
+  | { state: 'answered'; answer: Data; answeredAt: Date }
 
 export interface SafetyReports {
   /** The name that was asked for last. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { testWithCanaries } from '../../../../e2e/support/canaries'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
@@ -98,44 +98,44 @@ const knownQuery = fc
   .tuple(names, text)
   .map(([name, given]) => `?${new URLSearchParams({ [name]: given.slice(0, 5_000) })}`)
 
-testWithCanaries(calls.map((one) => [`${one.method} ${one.path}`, one] as const), ([, { path }]) => path === '/api/searches')(
-  '%s never answers an unexpected error, whatever the request',
-  async ([_, one]) => {
-    const { loader, action } = routes.get(one.path)!
-    const known = new Set([one.success.status, ...errorStatusesOf(one)])
-    known.delete(503)
-    const sends = one.method === 'get' || one.method === 'delete' ? fc.constant(undefined) : body(one)
-    await fc.assert(
-      fc.asyncProperty(
-        sends,
-        contentType,
-        bearer,
-        id,
-        fc.oneof(query, knownQuery),
-        async (sent, type, who, to, asked) => {
-          const own = to === 'own' ? searchId : to
-          const headers: Record<string, string> = { 'content-type': type }
-          if (who !== 'none') headers.authorization = `Bearer ${who === 'ours' ? token : who}`
-          // A real log-out or deletion would make all later runs return 401 or 404.
-          if (one.path === '/api/auth/logout') headers.authorization = 'Bearer unknown'
-          const id = one.method === 'delete' ? randomUUID() : own
-          const response = await callRoute(
-            one.method === 'get' ? loader : action,
-            one.path.replace('{id}', 'any') + asked,
-            {
-              method: one.method.toUpperCase(),
-              params: one.path.includes('{id}') ? { id } : {},
-              body: sent,
-              headers,
-            },
-          )
-          const answer = await response.text()
-          expect([...known], `${response.status}: ${answer.slice(0, 300)}`).toContain(response.status)
-          if (response.status >= 400) expect(typeof JSON.parse(answer).error).toBe('string')
-          expect(answer).not.toMatch(/\bat .*\.ts:\d/)
-        },
-      ),
-      { numRuns: one.body ? 60 : 15 },
-    )
-  },
-)
+testWithCanaries(
+  calls.map((one) => [`${one.method} ${one.path}`, one] as const),
+  ([, { path }]) => path === '/api/searches',
+)('%s never answers an unexpected error, whatever the request', async ([_, one]) => {
+  const { loader, action } = routes.get(one.path)!
+  const known = new Set([one.success.status, ...errorStatusesOf(one)])
+  known.delete(503)
+  const sends = one.method === 'get' || one.method === 'delete' ? fc.constant(undefined) : body(one)
+  await fc.assert(
+    fc.asyncProperty(
+      sends,
+      contentType,
+      bearer,
+      id,
+      fc.oneof(query, knownQuery),
+      async (sent, type, who, to, asked) => {
+        const own = to === 'own' ? searchId : to
+        const headers: Record<string, string> = { 'content-type': type }
+        if (who !== 'none') headers.authorization = `Bearer ${who === 'ours' ? token : who}`
+        // A real log-out or deletion would make all later runs return 401 or 404.
+        if (one.path === '/api/auth/logout') headers.authorization = 'Bearer unknown'
+        const id = one.method === 'delete' ? randomUUID() : own
+        const response = await callRoute(
+          one.method === 'get' ? loader : action,
+          one.path.replace('{id}', 'any') + asked,
+          {
+            method: one.method.toUpperCase(),
+            params: one.path.includes('{id}') ? { id } : {},
+            body: sent,
+            headers,
+          },
+        )
+        const answer = await response.text()
+        expect([...known], `${response.status}: ${answer.slice(0, 300)}`).toContain(response.status)
+        if (response.status >= 400) expect(typeof JSON.parse(answer).error).toBe('string')
+        expect(answer).not.toMatch(/\bat .*\.ts:\d/)
+      },
+    ),
+    { numRuns: one.body ? 60 : 15 },
+  )
+})

@@ -63,23 +63,21 @@ describe('API calls', () => {
   testWithCanaries(
     calls.filter(({ body }) => body).map((one) => [`${one.method} ${one.path}`, one] as const),
     ([, { path }]) => path === '/api/searches',
-  )('%s answers unstorable text in any field with 400',
-    async ([_, one]) => {
-      for (const text of unstorable) {
-        const values = valuesWith(text, bodyOf(one)) as Record<string, unknown>[]
-        expect(values.length).toBeGreaterThan(1)
-        for (const value of values) {
-          const json = { ...(one.example ?? examples[one.path]), ...value }
-          const response = await callRoute(routes.get(one.path)!.action, one.path.replace('{id}', searchId), {
-            ...{ token, json, method: one.method.toUpperCase() },
-            params: one.path.includes('{id}') ? { id: searchId } : {},
-          })
-          const { error } = await response.json()
-          expect([response.status, error], JSON.stringify(json)).toEqual([400, expect.stringMatching(/^The request/)])
-        }
+  )('%s answers unstorable text in any field with 400', async ([_, one]) => {
+    for (const text of unstorable) {
+      const values = valuesWith(text, bodyOf(one)) as Record<string, unknown>[]
+      expect(values.length).toBeGreaterThan(1)
+      for (const value of values) {
+        const json = { ...(one.example ?? examples[one.path]), ...value }
+        const response = await callRoute(routes.get(one.path)!.action, one.path.replace('{id}', searchId), {
+          ...{ token, json, method: one.method.toUpperCase() },
+          params: one.path.includes('{id}') ? { id: searchId } : {},
+        })
+        const { error } = await response.json()
+        expect([response.status, error], JSON.stringify(json)).toEqual([400, expect.stringMatching(/^The request/)])
       }
-    },
-  )
+    }
+  })
 
   test('the undocumented pairing call rejects unstorable text too', async () => {
     const { action } = await import('../test_.add')
@@ -152,28 +150,28 @@ describe('forms', () => {
     'radius',
   ]
 
-  testWithCanaries(
-    screens,
-    (route) => route === 'dashboard.search.$id',
-  )('the form of %s answers unstorable text with 400 and a message', async (route) => {
-    const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
-    const before = await web.db.search.count()
-    for (const name of [
-      ...fields,
-      ...moreFields,
-      ...searchFields,
-      'listingId',
-      'marketplaces',
-      'redirectTo',
-      'a\u0000',
-    ]) {
-      const options = { token, params: { id: searchId, token: 'x' }, form: { [name]: 'a\u0000b' } }
-      const response = await callRoute(action, '/any', options)
-      expect(response.status, `${name}: ${await response.clone().text()}`).toBe(400)
-      expect(await response.text()).toMatch(/characters we can’t store/)
-    }
-    expect(await web.db.search.count()).toBe(before)
-  })
+  testWithCanaries(screens, (route) => route === 'dashboard.search.$id')(
+    'the form of %s answers unstorable text with 400 and a message',
+    async (route) => {
+      const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
+      const before = await web.db.search.count()
+      for (const name of [
+        ...fields,
+        ...moreFields,
+        ...searchFields,
+        'listingId',
+        'marketplaces',
+        'redirectTo',
+        'a\u0000',
+      ]) {
+        const options = { token, params: { id: searchId, token: 'x' }, form: { [name]: 'a\u0000b' } }
+        const response = await callRoute(action, '/any', options)
+        expect(response.status, `${name}: ${await response.clone().text()}`).toBe(400)
+        expect(await response.text()).toMatch(/characters we can’t store/)
+      }
+      expect(await web.db.search.count()).toBe(before)
+    },
+  )
 
   test.each([
     ['dashboard.search.$id', 'smartCriteria'],

@@ -17,7 +17,10 @@ import {
 import { accountMessages, cleanEmail } from '../../features/accounts/sign-up-rules'
 
 export type ResetOutcome =
-  { state: 'sent' } | { state: 'done' } | { state: 'invalid-link' } | ({ state: 'refused' } & RejectedForm)
+  | { state: 'sent' }
+  | { state: 'done' }
+  | { state: 'invalid-link' }
+  | ({ state: 'refused' } & RejectedForm)
 
 const refuse = ({ fieldErrors, status }: Omit<FormErrors, 'ok'>, form: FormData) => {
   const draft = { email: cleanEmail(form.get('email')) }

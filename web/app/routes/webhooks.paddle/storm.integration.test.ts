@@ -11,18 +11,18 @@ const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 /** `npm run bench -- webhooks` sends the larger number over HTTP. */
 const counts = [400, 10_000]
 
-testWithCanaries(
-  counts,
-  (count) => count === counts[0],
-)('after %i shuffled, duplicated and forged webhooks, every account matches Paddle', async (count) => {
-  const seed = Math.trunc(Math.random() * 2 ** 31)
-  const target = {
-    db: web.db,
-    send: async ({ body, signature }: { body: string; signature: string }) =>
-      (await callRoute(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
-    applied: () => applyEventsSoon(),
-  }
-  const found = await deliverWithFaults(target, seed, count)
-  const whole = { events: count, accounts: count / 20, wrong: [], forgedAccepted: 0, refused: 0 }
-  expect({ seed, ...found }).toEqual({ seed, ...whole })
-})
+testWithCanaries(counts, (count) => count === counts[0])(
+  'after %i shuffled, duplicated and forged webhooks, every account matches Paddle',
+  async (count) => {
+    const seed = Math.trunc(Math.random() * 2 ** 31)
+    const target = {
+      db: web.db,
+      send: async ({ body, signature }: { body: string; signature: string }) =>
+        (await callRoute(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
+      applied: () => applyEventsSoon(),
+    }
+    const found = await deliverWithFaults(target, seed, count)
+    const whole = { events: count, accounts: count / 20, wrong: [], forgedAccepted: 0, refused: 0 }
+    expect({ seed, ...found }).toEqual({ seed, ...whole })
+  },
+)
