@@ -184,8 +184,9 @@ describe('cancellation, failed payment, and refund', () => {
     return page.locator('main').innerText()
   }
 
-  testFirstOf(looks)(
+  test.for(looks)(
     'a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe',
+    { tags: ['thorough'] },
     async (look) => {
       const buyer = await createPayingBuyer()
       await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })

@@ -33,8 +33,9 @@ async function expectPhotoAbovePrice(page: Page) {
   expect(price!.y).toBeGreaterThanOrEqual(photo!.y + photo!.height)
 }
 
-testFirstOf(javaScriptModes.toReversed())(
+test.for(javaScriptModes.toReversed())(
   'results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
   async (mode) => {
     const key = String(mode.javaScriptEnabled) as 'true' | 'false'
     const buyer = await createBuyerWithCars(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import type { ReceivedEvent } from './support/alerts'
 import { findAxeViolationsInBothSchemes } from './support/axe'
@@ -49,26 +49,30 @@ async function pressAndConfirm(page: Page, look: Look, name: RegExp, asked: stri
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
-testFirstOf(looks)('an API token can be created, used and revoked (scripts $scripts, axe $axe)', async (look) => {
-  const { page, context, troubles } = await open(look.scripts)
-  await visit(page, '/dashboard/account')
-  await page.getByRole('link', { name: 'Make API tokens' }).click()
-  await page.getByLabel('App name').fill('My spreadsheet')
-  await page.getByRole('button', { name: 'Create token' }).click()
-  const token = (await page.locator('code').innerText()).trim()
-  await looksRight(page, look)
-  const searches = () => fetch(`${web.webUrl}/api/searches`, { headers: { authorization: `Bearer ${token}` } })
-  const ids = ((await (await searches()).json()) as { id: string }[]).map(({ id }) => id)
-  expect(ids).toContain(state.searchId)
-  await visit(page, '/dashboard/account/tokens')
-  await page.getByText('Last used in the last two hours').waitFor()
-  expect(await page.content()).not.toContain(token)
-  await pressAndConfirm(page, look, /^Revoke\s*: My spreadsheet/, '“My spreadsheet” loses access right away.')
-  await page.getByText('No tokens yet.').waitFor()
-  expect((await searches()).status).toBe(401)
-  expect(troubles).toEqual([])
-  await context.close()
-})
+test.for(looks)(
+  'an API token can be created, used and revoked (scripts $scripts, axe $axe)',
+  { tags: ['thorough'] },
+  async (look) => {
+    const { page, context, troubles } = await open(look.scripts)
+    await visit(page, '/dashboard/account')
+    await page.getByRole('link', { name: 'Make API tokens' }).click()
+    await page.getByLabel('App name').fill('My spreadsheet')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    const token = (await page.locator('code').innerText()).trim()
+    await looksRight(page, look)
+    const searches = () => fetch(`${web.webUrl}/api/searches`, { headers: { authorization: `Bearer ${token}` } })
+    const ids = ((await (await searches()).json()) as { id: string }[]).map(({ id }) => id)
+    expect(ids).toContain(state.searchId)
+    await visit(page, '/dashboard/account/tokens')
+    await page.getByText('Last used in the last two hours').waitFor()
+    expect(await page.content()).not.toContain(token)
+    await pressAndConfirm(page, look, /^Revoke\s*: My spreadsheet/, '“My spreadsheet” loses access right away.')
+    await page.getByText('No tokens yet.').waitFor()
+    expect((await searches()).status).toBe(401)
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
 
 testFirstOf(looks.toReversed())(
   'an Atom feed can be enabled, read without a cookie and disabled (scripts $scripts, axe $axe)',

@@ -162,8 +162,9 @@ test.for([true, false])(
 )
 
 describe('open page', () => {
-  testFirstOf([true, false])(
+  test.for([true, false])(
     'the first crawl’s progress updates automatically (JavaScript: %s)',
+    { tags: ['thorough'] },
     async (javaScript) => {
       const { page } = await open(javaScript, state.full.token)
       await visit(page, '/dashboard/searches')

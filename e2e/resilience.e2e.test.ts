@@ -1,33 +1,33 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { controlClient } from './support/control'
 import { openConnection } from './support/connection'
-import { useStack } from './support/stack'
-import { createBuyerWithCars, signIn } from './support/buyer'
+import { createBuyer, signIn } from './support/buyer'
+import { insertCandidate, insertListing, insertSearch, toJson, wantedCriterion } from './support/rows'
+import { useSandboxWeb } from './support/web-process'
 
-const { webUrl, sandboxUrl } = useStack()
-const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-let buyer: Awaited<ReturnType<typeof createBuyerWithCars>>
+const web = useSandboxWeb()
+let buyer: Awaited<ReturnType<typeof createBuyer>>
+let searchId: string
+let searchPath: string
+
+const addMatch = async () => insertCandidate(web.db, searchId, (await insertListing(web.db)).id, { stage: 'MATCH' })
 
 beforeAll(async () => {
-  buyer = await createBuyerWithCars(
-    webUrl,
-    control,
-    { make: 'Mazda', model: 'CX-9' },
-    { make: 'mazda', models: ['cx-9'], smartCriteria: 'leather seats' },
-    [{ description: 'Leather seats.' }, { description: 'Leather seats, heated.' }, { description: 'Leather seats.' }],
-  )
-  const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 2
-  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 100 })
+  buyer = await createBuyer(web.webUrl)
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  const criteria = toJson([wantedCriterion('leather seats')])
+  searchId = (await insertSearch(web.db, userId, { smartCriteria: 'leather seats', criteria })).id
+  searchPath = `/dashboard/search/${searchId}`
+  for (let cars = 0; cars < 3; cars++) await addMatch()
 })
 
-async function open(path: string, baseURL = webUrl) {
+async function open(path: string, baseURL = web.webUrl) {
   const opened = await browser.open({ javaScriptEnabled: true, baseURL })
-  await signIn(opened.context, buyer, webUrl)
+  await signIn(opened.context, buyer, web.webUrl)
   await visit(opened.page, path)
   return opened
 }
@@ -107,7 +107,7 @@ describe('loading a screen', () => {
 
 describe('unsaved input', () => {
   test('an offline save keeps the input, and "Try again" sends the form with later changes', async () => {
-    const { page, context } = await open(buyer.path)
+    const { page, context } = await open(searchPath)
     const words = page.getByLabel('Smart search criteria')
     await words.fill('leather seats, sunroof')
     await context.setOffline(true)
@@ -120,12 +120,12 @@ describe('unsaved input', () => {
     await notSaved(page).getByRole('button', { name: 'Try again' }).click()
     await page.waitForURL('**/dashboard/searches')
     await expect.poll(() => notSaved(page).count()).toBe(0)
-    const stored = await buyer.call<{ smartCriteria: string }>('GET', `/api/searches/${buyer.searchId}`)
+    const stored = await buyer.call<{ smartCriteria: string }>('GET', `/api/searches/${searchId}`)
     expect(stored.smartCriteria).toBe('leather seats')
   })
 
   test('a save that fails with a gateway error can be retried until it succeeds', { tags: ['thorough'] }, async () => {
-    const { page } = await open(buyer.path)
+    const { page } = await open(searchPath)
     await page.getByLabel('Smart search criteria').fill('leather seats')
     let answers = 0
     await page.route(isData, (route) => {
@@ -167,7 +167,7 @@ describe('unsaved input', () => {
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/login*')
-    await signIn(context, buyer, webUrl)
+    await signIn(context, buyer, web.webUrl)
     await visit(page, '/dashboard/search/new')
     await expect.poll(() => page.getByLabel('Smart search criteria').inputValue()).toBe('one owner, no rust')
     await expect.poll(() => page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
@@ -211,7 +211,7 @@ describe('pending state', () => {
 
 describe('focus and announcements', () => {
   test('hiding a car focuses the next one and announces the undo', async () => {
-    const { page } = await open(`${buyer.path}/results`)
+    const { page } = await open(`${searchPath}/results`)
     const cars = page.locator('article.car')
     const next = (await cars.nth(1).getAttribute('id'))!
     const hide = cars.first().getByRole('button', { name: /^Hide/ })
@@ -226,13 +226,10 @@ describe('focus and announcements', () => {
   })
 
   test('a refresh announces the number of new cars', { tags: ['thorough'] }, async () => {
-    const { page } = await open(`${buyer.path}/results`)
+    const { page } = await open(`${searchPath}/results`)
     const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
     expect(await said.count()).toBe(0)
-    const car = { make: 'Mazda', model: 'CX-9', year: 2018, price: 13_111, mileage: 55_555, zip: '94110' }
-    const { url } = await control.listCar({ ...car, description: 'Leather seats, one owner.' })
-    const found = async () => (await buyer.matches(buyer.searchId)).map((match) => match.url)
-    await expect.poll(found).toContain(url)
+    await addMatch()
     await passAMinute(page)
     await expect.poll(() => said.count()).toBe(1)
   })
@@ -240,7 +237,7 @@ describe('focus and announcements', () => {
 
 describe('service worker', () => {
   test('the offline page says what Lotwatch is and that it keeps watching', async () => {
-    const line = await openConnection(webUrl)
+    const line = await openConnection(web.webUrl)
     const { page } = await open('/dashboard/searches', line.url)
     await expect.poll(() => workerState(page)).toBe('activated')
     await visit(page, '/dashboard/account')
@@ -270,7 +267,7 @@ describe('service worker', () => {
     'a reload while offline keeps the tabs of a signed-in person and recovers by itself within 3 s',
     { tags: ['thorough'] },
     async () => {
-      const line = await openConnection(webUrl)
+      const line = await openConnection(web.webUrl)
       const { page } = await open('/dashboard/searches', line.url)
       await expect.poll(() => workerState(page)).toBe('activated')
       await visit(page, '/dashboard/notifications')
@@ -290,7 +287,7 @@ describe('service worker', () => {
   )
 
   test('the previous screen stays while the next one’s script fails to load', { tags: ['thorough'] }, async () => {
-    const line = await openConnection(webUrl)
+    const line = await openConnection(web.webUrl)
     const { page } = await open('/dashboard/searches', line.url)
     await expect.poll(() => workerState(page)).toBe('activated')
     await visit(page, '/dashboard/searches')
@@ -308,10 +305,10 @@ describe('service worker', () => {
 
 describe('installed app', () => {
   test('the app can be installed', async () => {
-    const manifest = await (await fetch(`${webUrl}/manifest.webmanifest`)).json()
+    const manifest = await (await fetch(`${web.webUrl}/manifest.webmanifest`)).json()
     expect(manifest).toMatchObject({ name: 'Lotwatch', display: 'standalone', start_url: '/dashboard/searches' })
     for (const { src, type } of manifest.icons) {
-      const icon = await fetch(webUrl + src)
+      const icon = await fetch(web.webUrl + src)
       expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
     }
   })
@@ -319,9 +316,9 @@ describe('installed app', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
   testFirstOf([true, false])('an iPhone shows how to get notifications (JavaScript: %s)', async (javaScriptEnabled) => {
-    const { page, context } = await browser.open({ javaScriptEnabled, baseURL: webUrl, userAgent: iphone })
+    const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl, userAgent: iphone })
     if (javaScriptEnabled) await page.addInitScript(() => delete (window as { PushManager?: unknown }).PushManager)
-    await signIn(context, buyer, webUrl)
+    await signIn(context, buyer, web.webUrl)
     await visit(page, '/dashboard/notifications/add?step=push')
     if (!javaScriptEnabled) await page.getByText('On an iPhone or iPad').click()
     await page.getByText('Tap Add to Home Screen.').waitFor()

@@ -13,7 +13,7 @@ const tokenOf = (url: string) => url.split('/').at(-1)!
 // Each test uses its own model: cars listed by one test are backfill for the next.
 const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
 
-test('a new user gets exactly one alert, for the right car, with its evidence', async () => {
+test('a new user gets exactly one alert, for the right car, with its evidence', { tags: ['thorough'] }, async () => {
   const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ smartCriteria: 'leather seats, no salvage title' })
   const right = await control.listCar({
