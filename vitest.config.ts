@@ -21,7 +21,7 @@ export default defineConfig({
       {
         name: 'thorough',
         description: 'Exhaustive: `npm run test:thorough` and CI run it, `npm test` only for what changed.',
-        timeout: 300_000,
+        timeout: 600_000,
       },
     ],
     projects: [
@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: sharedModules,
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.{integration,isolated,e2e}.test.*'],
-          ...waiting(60_000),
+          ...waiting(180_000),
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...sharedModules, quietTemporal],
           sequence: { groupOrder: 1 },
-          ...waiting(60_000),
+          ...waiting(180_000),
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           include: [`${folders}/**/*.isolated.test.{ts,tsx}`],
           sequence: { groupOrder: 2 },
           setupFiles: [quietTemporal],
-          ...waiting(60_000),
+          ...waiting(180_000),
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           isolate: false, // modules and Chromium are loaded once per worker
           globalSetup: ['e2e/support/stack-setup.ts'], // a stack for each worker: some tests break its parts
           setupFiles: ['e2e/support/stop-watching.ts'],
-          ...waiting(120_000),
+          ...waiting(300_000),
         },
       },
     ],

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pushKeys } from '../../../e2e/support/push-keys'
 import { workerConfig } from '../../../e2e/support/worker'
 import { serverCertificate } from '../../../sandbox/services/push/certificates'
@@ -97,6 +97,8 @@ test.each([
 })
 
 test('retries later when the service times out', async () => {
+  config.PUSH_TIMEOUT_MS = 500
+  onTestFinished(() => void (config.PUSH_TIMEOUT_MS = workerConfig().PUSH_TIMEOUT_MS))
   const work = send(201)
   answer = () => {}
   expect(await work).toEqual({ kind: 'later', reason: 'the push service did not answer in time' })
