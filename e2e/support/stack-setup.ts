@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { bootstrap } from '../../scripts/lib/bootstrap.mjs'
+import { ensureTemporalBinary } from '../../scripts/lib/temporal-binary/temporal-binary.mjs'
 import { buildIfStale } from '../../scripts/start/build'
 import { copyPostgresData, createDatabase } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -25,16 +27,20 @@ export default async function setup(project: TestProject) {
   const stop = async () => void (await Promise.all(stops.map((one) => one())))
   try {
     const dataDirs = Array.from({ length: Number(project.vitest.config.maxWorkers) }, () => createTempDir('stack-'))
-    const [templateUrl] = await Promise.all([createDatabases(dataDirs, stops), buildIfStale(console.log)])
-    const stacks = await Promise.all(
-      dataDirs.map(async (dataDir) => {
-        const { stop: stopStack, ...stack } = await startStack(settings, [], dataDir)
-        stops.push(stopStack)
-        return stack
-      }),
-    )
+    await bootstrap() // once, since the products start at the same time
+    const [templateUrl] = await Promise.all([
+      createDatabases(dataDirs, stops),
+      buildIfStale(console.log),
+      ensureTemporalBinary(console.log),
+    ])
+    const starting = dataDirs.map(async (dataDir) => {
+      const { stop: stopStack, ...stack } = await startStack(settings, [], dataDir)
+      stops.push(stopStack)
+      return stack
+    })
+    await Promise.allSettled(starting) // one that starts after another has failed must be stopped, too
     project.provide('templateUrl', templateUrl)
-    project.provide('stacks', stacks)
+    project.provide('stacks', await Promise.all(starting))
   } catch (error) {
     await stop()
     throw error

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** @type {[number, number]} */
 const oldestNode = [20, 19]
 
+/** @param {string} sentence */
 export function exitWithError(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
@@ -21,7 +23,7 @@ export async function bootstrap() {
 
 /** Checks Node's version, and installs the locked dependencies unless they are there. */
 export async function installDependencies() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     exitWithError(`Lotwatch needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`)
   }
@@ -50,7 +52,7 @@ export function loadDotEnv() {
 function isInstalled() {
   const list = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installed = packagesOf(list)
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
     // Optional packages are for other platforms.
@@ -58,11 +60,12 @@ function isInstalled() {
   )
 }
 
-const stamp = (file) =>
+const stamp = (/** @type {string} */ file) =>
   createHash('sha256')
     .update(readFileSync(path.join(root, file)))
     .digest('hex')
 
+/** @type {(program: string, args: string[], complaint: string) => Promise<unknown>} */
 function run(program, args, complaint) {
   const env = {
     ...process.env,
