@@ -96,14 +96,14 @@ test.for(javaScriptModes)(
 
     const linkIn = async () =>
       (await control.mailTo(fresh)).map(({ TextBody }) => /https?:\S+\/confirm\/address\/\S+/.exec(TextBody)?.[0])[0]
-    await expect.poll(linkIn, { timeout: 100_000 }).toBeDefined()
+    await expect.poll(linkIn, { timeout: 250_000 }).toBeDefined()
     await visit(page, (await linkIn())!)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await page.getByRole('heading', { name: 'Email address changed' }).waitFor()
     await page.getByRole('link', { name: 'Go to my account' }).click()
     await page.locator('.settings').getByText(fresh).waitFor()
     const told = async () => (await control.mailTo(email)).filter(({ Tag }) => Tag === 'address-changed')
-    await expect.poll(told, { timeout: 100_000 }).toHaveLength(1)
+    await expect.poll(told, { timeout: 250_000 }).toHaveLength(1)
   },
 )
 
@@ -128,7 +128,7 @@ testFirstOf(javaScriptModes)(
       log()
         .split('\n')
         .find((line) => line.includes('account deleted by its owner') && line.includes(id))
-    await expect.poll(line, { timeout: 100_000 }).toBeDefined()
+    await expect.poll(line, { timeout: 250_000 }).toBeDefined()
   },
 )
 

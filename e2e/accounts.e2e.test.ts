@@ -18,7 +18,7 @@ const newPerson = () => ({ email: `${randomUUID()}@gmail.example`, name: 'Maria 
 
 async function mailedLink(email: string): Promise<string> {
   const mails = async () => (await control.mailTo(email)).filter((mail) => mail.Tag === 'reset')
-  await expect.poll(mails, { timeout: 100_000 }).toHaveLength(1)
+  await expect.poll(mails, { timeout: 250_000 }).toHaveLength(1)
   return /https?:\S+token=\S+/.exec((await mails())[0]!.TextBody)![0]
 }
 

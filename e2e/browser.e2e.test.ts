@@ -72,7 +72,7 @@ test.each([
     expect(await card.getByRole('link', { name: /^Open on / }).getAttribute('href')).toBe(car.url)
 
     const mails = async () => (await control.mailTo(email)).filter((mail) => mail.HtmlBody.includes(car.url))
-    await expect.poll(mails, { timeout: 100_000 }).toHaveLength(1)
+    await expect.poll(mails, { timeout: 250_000 }).toHaveLength(1)
 
     await visit(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
   )
   const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 1
-  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 100 })
+  await vi.waitUntil(isJudged, { timeout: 250_000, interval: 100 })
 })
 
 const screens = (path: string) => [

@@ -57,7 +57,7 @@ test.for(javaScriptModes.toReversed())(
     await reloadUntil(page, /Near misses(?=[\s\S]*15,900)(?=[\s\S]*9,300)/)
     const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
     const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
-    await expect.poll(() => page.reload().then(ours), { timeout: 100_000, interval: 500 }).toHaveLength(2)
+    await expect.poll(() => page.reload().then(ours), { timeout: 250_000, interval: 500 }).toHaveLength(2)
     const results = page.url()
     await visit(page, '/dashboard/searches')
     await expectPhotoAbovePrice(page)
@@ -154,7 +154,7 @@ describe('search form', () => {
       }
       // Cars are read one by one, in no fixed order: wait for both the one ruled out and the one that is not.
       const bothRead = /By your wishes: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
-      await expect.poll(previewed, { timeout: 100_000 }).toMatch(bothRead)
+      await expect.poll(previewed, { timeout: 250_000 }).toMatch(bothRead)
       const preview = await previewed()
       expect(preview).toMatch(/Last week: \d/)
       expect(preview).toMatch(/\d+ more narrowly miss(?:es)? one filter/)

@@ -8,7 +8,7 @@ import { useStack, readPid, startAgainOnData } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = useStack()
 const control = controlClient(sandboxUrl)
-const pollOptions = { timeout: 100_000, interval: 250 }
+const pollOptions = { timeout: 250_000, interval: 250 }
 const accord = { make: 'Honda', model: 'Accord', year: 2017, price: 14_900, mileage: 60_000, zip: '94110' }
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { root } from '#platform/root'
 import { removePostgresData } from '../scripts/lib/postgres'
 import { readCommand, listProcessTree, isRunning } from './support/web-processes'
 
-const pollOptions = { timeout: 100_000, interval: 250 }
+const pollOptions = { timeout: 250_000, interval: 250 }
 const scratch = new RegExp(`${path.join(root, '.data')}/(?:bench-\\w+|stack)-[^/]+`)
 
 // Benchmarks that start a fleet, a web app, and the whole product.

@@ -5,7 +5,7 @@ import { useStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = useStack()
 const room = controlClient(sandboxUrl)
-const soon = { timeout: 100_000, interval: 250 }
+const soon = { timeout: 250_000, interval: 250 }
 
 type Target = { active: boolean; deadReason: string | null }
 

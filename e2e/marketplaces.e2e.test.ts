@@ -7,7 +7,7 @@ import { listProcessTree, isBrowser, isRunning } from './support/web-processes'
 
 const { webUrl, sandboxUrl, dataDir } = useStack()
 const control = controlClient(sandboxUrl)
-const pollOptions = { timeout: 100_000, interval: 250 }
+const pollOptions = { timeout: 250_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }

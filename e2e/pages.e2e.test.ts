@@ -170,7 +170,7 @@ describe('open page', () => {
       await visit(page, '/dashboard/searches')
       await page.getByText('Craigslist: queued').waitFor()
       await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-      await page.getByText('Craigslist checked in the last').waitFor({ timeout: 100_000 })
+      await page.getByText('Craigslist checked in the last').waitFor({ timeout: 250_000 })
       await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
     },
   )

@@ -53,13 +53,13 @@ test(
     await becomes({ status: 'past_due' })
     for (const page of pages) {
       await comeBack(page)
-      await banner(page).waitFor({ timeout: 100_000 })
+      await banner(page).waitFor({ timeout: 250_000 })
     }
     expect(await findAxeViolations(account!)).toEqual([])
     await becomes({ status: 'active', plan: 'pro' })
     for (const page of pages) {
       await comeBack(page)
-      await banner(page).waitFor({ state: 'detached', timeout: 100_000 })
+      await banner(page).waitFor({ state: 'detached', timeout: 250_000 })
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     }
     await account!.getByText('Professional', { exact: true }).waitFor()

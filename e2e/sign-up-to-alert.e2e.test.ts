@@ -5,7 +5,7 @@ import { useStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
-const longPoll = { timeout: 100_000, interval: 250 }
+const longPoll = { timeout: 250_000, interval: 250 }
 
 const alertsTo = async (to: string) => (await control.mailTo(to)).filter(({ Tag }) => Tag !== 'welcome')
 const tokenOf = (url: string) => url.split('/').at(-1)!

@@ -106,7 +106,7 @@ export async function createBuyerWithCars(
     const search = await buyer.call<{ health: { marketplace: string; state: string }[] }>('GET', `/api/searches/${id}`)
     return search.health.some(({ marketplace, state }) => marketplace === 'craigslist' && state === 'ok')
   }
-  await vi.waitUntil(isCrawled, { timeout: 100_000, interval: 100 })
+  await vi.waitUntil(isCrawled, { timeout: 250_000, interval: 100 })
   for (const [index, over] of cars.entries()) {
     await control.listCar({
       ...{ ...car, year: 2017, price: 13_000, mileage: 61_001 + index * 1_013, zip: '94110', description: 'x' },
