@@ -49,7 +49,8 @@ test.for([true, false])(
 
     await page.getByRole('button', { name: 'Use the field for “at most 80,000 mi”' }).click()
     await chip('at most 80,000 mi').waitFor({ state: 'detached' })
-    expect([await typed(), await page.getByLabel('Mileage to').inputValue()]).toEqual(['12,345', '80,000'])
+    const figures = async () => [await typed(), await page.getByLabel('Mileage to').inputValue()]
+    await expect.poll(figures).toEqual(['12,345', '80,000'])
 
     await chip('leather seats').click()
     await page.getByRole('group', { name: 'How much “leather seats” counts' }).getByLabel('nice to have').check()
@@ -57,7 +58,7 @@ test.for([true, false])(
     await page.getByRole('button', { name: 'Save “leather seats”' }).click()
     await chip('wants: sunroof').waitFor()
     const counts = page.getByRole('group', { name: 'How much “sunroof” counts' })
-    expect(await counts.getByLabel('nice to have').isChecked()).toBe(true)
+    await expect.poll(() => counts.getByLabel('nice to have').isChecked()).toBe(true)
 
     const add = page.getByRole('button', { name: 'Add', exact: true })
     await page.getByText('Add a wish').click()
@@ -71,7 +72,7 @@ test.for([true, false])(
     await page.getByLabel('In words').last().fill('smoker')
     await add.click()
     await page.getByText('You wrote “smoking”. Do you want it?').waitFor()
-    expect(await typed()).toBe('12,345')
+    await expect.poll(typed).toBe('12,345')
     expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
   },
 )
@@ -95,7 +96,7 @@ testFirstOf([true, false])(
     await visit(page, path)
     await chip('leather seats').waitFor()
     const counts = page.getByRole('group', { name: 'How much “leather seats” counts' })
-    expect(await counts.getByLabel('must').isChecked()).toBe(true)
+    await expect.poll(() => counts.getByLabel('must').isChecked()).toBe(true)
     expect([await chip('good vibes').count(), await page.getByLabel('Name of this search').inputValue()]).toEqual([
       0,
       'Winter car',
