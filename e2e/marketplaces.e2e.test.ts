@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createBuyer } from './support/buyer'
 import { controlClient, waitForNextSecond, type CarToList } from './support/control'
@@ -44,14 +44,17 @@ async function createSearchAndWait(model: string, on: readonly Marketplace[], sm
   await expectAllHealthy(buyer, id, on)
   // Another search may have crawled the same feeds minutes ago. CarGurus states no posting time, so a car that appears
   // after such a gap may be old.
-  const crawled = async () =>
-    Object.values(await healthOf(buyer, id)).filter((h) => (h.lastSuccessAt ?? '') > createdAt)
-  await expect.poll(async () => (await crawled()).length, pollOptions).toBe(on.length)
+  await vi.waitFor(async () => {
+    const crawled = Object.values(await healthOf(buyer, id)).filter((h) => (h.lastSuccessAt ?? '') > createdAt)
+    expect(crawled).toHaveLength(on.length)
+  }, pollOptions)
   return { buyer, id }
 }
 async function expectAllHealthy(buyer: Buyer, id: string, on: readonly Marketplace[]): Promise<void> {
-  const states = async () => Object.values(await healthOf(buyer, id)).filter((h) => on.includes(h.marketplace))
-  await expect.poll(async () => (await states()).map((h) => h.state), pollOptions).toEqual(on.map(() => 'ok'))
+  await vi.waitFor(async () => {
+    const health = await healthOf(buyer, id)
+    expect(on.map((marketplace) => health[marketplace].state)).toEqual(on.map(() => 'ok'))
+  }, pollOptions) // unlike expect.poll, also allowed in hooks
 }
 
 /** For each alert to the buyer, in order of sending, the URLs of these cars that it contains. */

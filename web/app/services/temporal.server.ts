@@ -26,9 +26,15 @@ const temporal = singleton(
   () => {
     const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TIMEOUT_MS: connectTimeout } = config()
     const connection = Connection.lazy({ ...temporalConnection(config()), connectTimeout })
-    return new Client({ connection, namespace, plugins: tracingPlugins() })
+    return {
+      client: new Client({ connection, namespace, plugins: tracingPlugins() }),
+      calls: new Set<Promise<unknown>>(),
+    }
   },
-  (client) => client.connection.close(),
+  async ({ client, calls }) => {
+    await Promise.allSettled(calls) // retried on a closed connection, a call would throw where nothing can catch it
+    await client.connection.close()
+  },
 )
 
 /**
@@ -123,9 +129,13 @@ async function withTimeout(
   work: (client: Client) => Promise<unknown>,
   timeoutMs = config().TEMPORAL_TIMEOUT_MS,
 ): Promise<void> {
-  const client = temporal()
-  const send = () => client.connection.withDeadline(Date.now() + timeoutMs, () => work(client))
-  await withinMs(timeoutMs, send())
+  const { client, calls } = temporal()
+  const call = client.connection.withDeadline(Date.now() + timeoutMs, () => work(client))
+  calls.add(call)
+  await withinMs(
+    timeoutMs,
+    call.finally(() => calls.delete(call)),
+  )
 }
 
 function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
