@@ -25,6 +25,18 @@ test('the migrations build exactly what schema.prisma describes', async () => {
   await client.end()
 })
 
+test('every foreign key has an index', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query(`
+    SELECT k.conname AS key FROM pg_constraint k
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT 1 FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indpred IS NULL
+        AND (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`)
+  expect(rows).toEqual([])
+  await client.end()
+})
+
 const folder = path.resolve(import.meta.dirname, '../prisma/migrations')
 const statements = (from: string, to: string) =>
   readdirSync(folder)
