@@ -10,7 +10,7 @@ const waiting = (testTimeout: number) => ({
 /** For projects whose files share a worker's modules, because importing them takes longer than most files' tests. */
 const sharedModules = ['e2e/support/shared-modules.ts']
 const quietTemporal = 'e2e/support/quiet-temporal.ts'
-const folders = '{domain,platform,web,worker,workflows,sandbox,eval,scripts,e2e}'
+const folders = '{domain,platform,web,worker,workflows,sandbox,lab,scripts,e2e}'
 
 // unit: no server. integration: real PostgreSQL and Temporal. isolated: files that replace modules or load them twice.
 // e2e: the built application in a real browser.

@@ -18,7 +18,10 @@ test.each([
 ])(
   'a killed benchmark %s leaves no processes running',
   async (name, part) => {
-    const bench = spawn(process.execPath, ['scripts/run.mjs', 'bench/run.ts', name], { cwd: root, stdio: 'ignore' })
+    const bench = spawn(process.execPath, ['scripts/run.mjs', 'lab/run.ts', 'bench', name], {
+      cwd: root,
+      stdio: 'ignore',
+    })
     const family = () => listProcessTree(bench.pid!)
     const runs = (pid: number) => readCommand(pid).includes(part) && !readCommand(pid)[1]!.endsWith('keeper.mjs')
     await expect.poll(() => family().some(runs), pollOptions).toBe(true)

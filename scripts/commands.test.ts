@@ -26,7 +26,7 @@ afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
 /** Commands that exit by themselves, with the start of their output. */
 const expectedOutput: [command: string, args: string[], words: string][] = [
-  ['identity', [], 'usage: npm run identity'],
+  ['lab', ['identity'], 'usage: npm run lab -- identity'],
   ['bench', [], 'usage: npm run bench'],
   ['eval', ['guess'], 'usage: npm run eval'],
   ['parse', [], 'usage: npm run parse'],

@@ -13,9 +13,9 @@ const forbiddenImports = [
   ['packages: platform', 'platform/log.ts', '#worker/config'],
   ['packages: web', 'web/app/routes/upgrade.ts', '#workflows/search-workflow'],
   ['packages: web', 'web/app/features/searches/choices.tsx', '#worker/config'],
-  ['packages: worker', 'worker/judge/read-listing.ts', '../../eval/car'],
+  ['packages: worker', 'worker/judge/read-listing.ts', '../../lab/eval/car'],
   ['packages: workflows', 'workflows/steps.ts', '#platform/database'],
-  ['packages: eval', 'eval/score.ts', '#platform/database'],
+  ['packages: lab/eval', 'lab/eval/score.ts', '#platform/database'],
   ['packages: sandbox', 'sandbox/app.ts', '#domain/catalog/names/catalog'],
   ['layers: domain/listing', 'domain/listing/listing.ts', '#domain/plans/plans'],
   ['layers: domain/judgment/features', 'domain/judgment/features/features.ts', '../facts/judge-facts'],
@@ -40,7 +40,7 @@ const forbiddenImports = [
 const allowedImports = [
   ['platform/two.ts', './one'], // the other half of the cycle above, which is reported once
   ['web/app/routes/upgrade.ts', '#workflows/contract'],
-  ['eval/score.ts', '#platform/log'],
+  ['lab/eval/score.ts', '#platform/log'],
   ['sandbox/app.ts', '#domain/vocabulary'],
   ['worker/queues.ts', './judge/activities'],
   ['worker/crawl/activities.ts', './crawl-dependencies'],

@@ -48,7 +48,7 @@ function diagram(parent: string): string {
       ? /^([^/]+)\//.exec(file.slice(parent.length))?.[1]
       : undefined
   const edges = result.modules
-    .filter(({ source }) => !/\.test\.tsx?$|^(e2e|bench|scripts)\//.test(source))
+    .filter(({ source }) => !/\.test\.tsx?$|^(e2e|lab|scripts)\//.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [folderOf(source), folderOf(resolved)]))
     .filter(([from, to]) => from && to && from !== to)
     .map(([from, to]) => `  ${from} --> ${to}`)

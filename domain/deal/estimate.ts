@@ -54,7 +54,7 @@ export interface CarToEstimate extends CarToPrice {
 }
 
 /**
- * 80% of the comparable cars have a price inside the range. Of other similar cars about 75% do (npm run bench -- deal).
+ * 80% of the comparable cars have a price inside the range. Of other similar cars about 75% do.
  */
 const outsideShare = 0.1
 /** Asking prices are rounded. In a narrower range, rounding alone would look like a deal. */

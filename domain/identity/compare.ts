@@ -9,7 +9,7 @@ import {
 import { collectIdentityEvidence } from './evidence'
 
 /**
- * Points needed for the same car. Chosen on the labeled pairs (bench/identity.bench): lower values merge different cars,
+ * Points needed for the same car. Chosen on the labeled pairs (lab/bench/identity.bench): lower values merge different cars,
  * higher ones miss re-posts.
  */
 const minPoints = 6

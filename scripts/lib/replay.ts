@@ -5,7 +5,7 @@ import { Worker, type WorkflowBundle } from '@temporalio/worker'
 import type { ExportedHistory } from '../../workflows/testing/describe-history'
 import { currentWorkflows } from './workflow-bundle'
 
-/** Reads a history that Temporal's CLI or UI exported, or that `npm run record-histories` recorded (`.json.gz`). */
+/** Reads a history that Temporal's CLI or UI exported, or that `npm run lab -- histories` recorded (`.json.gz`). */
 export function readHistory(file: string): ExportedHistory {
   const content = readFileSync(file)
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(content) : content).toString()) as ExportedHistory

@@ -20,7 +20,7 @@ const endings: (RegExp | Without)[] = [planDeleted, completed]
 const of = (history: string, branch: string, ...shows: Branch['shows']): Branch => ({ history, branch, shows })
 
 /**
- * The branches of all workflows, each with the history that takes it. `npm run record-histories` records until a history
+ * The branches of all workflows, each with the history that takes it. `npm run lab -- histories` records until a history
  * shows its branches, and `workflows/replay.integration.test.ts` fails if one does not. Add a row for each new branch.
  */
 export const branches: Branch[] = [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import { countStatements } from '../../../bench/support/web-process'
+import { countStatements } from '../../../e2e/support/single-web'
 import { createAlertScene } from '../../../e2e/support/alerts'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified, insertUser } from '../../../e2e/support/rows'
