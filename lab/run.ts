@@ -1,3 +1,5 @@
+import { argv, exit } from 'node:process'
+
 // npm run lab -- <name> [arguments]: runs a program of the laboratory. README.md says what each measures.
 const programs = {
   bench: () => import('./bench/run'),
@@ -5,10 +7,10 @@ const programs = {
   identity: () => import('./identity/command'),
   histories: () => import('./histories/record'),
 }
-const name = process.argv[2] ?? ''
+const name = argv[2] ?? ''
 if (!(name in programs)) {
   console.error(`usage: npm run lab -- <name>; there are: ${Object.keys(programs).join(', ')}`)
-  process.exit(2)
+  exit(2)
 }
-process.argv.splice(2, 1) // as if the program had been started directly
+argv.splice(2, 1) // as if the program had been started directly
 await programs[name as keyof typeof programs]()
