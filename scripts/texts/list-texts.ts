@@ -4,7 +4,6 @@ import path from 'node:path'
 import { collectTexts } from './collect'
 
 const root = path.resolve(import.meta.dirname, '../..')
-export const textsDocument = path.join(root, 'docs/texts.md')
 
 /** Files of each medium. A file belongs to the first medium whose pattern it matches. */
 const media: [title: string, files: RegExp][] = [
@@ -20,12 +19,7 @@ const media: [title: string, files: RegExp][] = [
   ],
 ]
 
-const intro = `# Texts
-
-Every text that people see, by medium and file. \`{name}\` stands for a value. \`npm run texts -- --write\` writes this page,
-and a test checks that it is current.`
-
-/** docs/texts.md as it should be. */
+/** Markdown of every text that people see, by medium and file. `{name}` stands for a value. */
 export function listTexts(): string {
   const args = ['ls-files', '-co', '--exclude-standard', 'web/app', 'worker', 'domain']
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -37,7 +31,7 @@ export function listTexts(): string {
     const own = files.filter((file) => media.findIndex(([, pattern]) => pattern.test(file)) === i)
     return [`## ${title}`, ...own.flatMap((file) => textsOfFile(file, known))]
   })
-  return `${[intro, ...sections].join('\n\n')}\n`
+  return sections.join('\n\n')
 }
 
 function textsOfFile(file: string, known: Set<string>): string[] {
