@@ -1,10 +1,19 @@
-// npm run lock-addresses: gives each locked package the address of its archive, after `npm install` changed the lock.
-// Without it, `npm ci` first asks for each package's metadata, which takes longer than the archives (decision 143).
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { root } from '#platform/root'
 
-const file = path.resolve(import.meta.dirname, '../package-lock.json')
-const lock = JSON.parse(readFileSync(file, 'utf8'))
+// npm run lock-addresses: gives each locked package the address of its archive, after `npm install` changed the lock.
+// Without it, `npm ci` first asks for each package's metadata, which takes longer than the archives (decision 143).
+
+interface Locked {
+  name?: string
+  version: string
+  resolved?: string
+  inBundle?: boolean
+}
+
+const file = path.join(root, 'package-lock.json')
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
 
 for (const [folder, locked] of Object.entries(lock.packages)) {
   if (folder === '' || locked.inBundle) continue
