@@ -72,7 +72,7 @@ export const cyclesPerRun = 50
 /**
  * The lifetime of one search, from saving to deletion, as a loop: plan, start the planned steps that are not running
  * yet, wait until a new plan is requested. Its only state is whether it was asked to wake; each plan reads everything
- * else from Postgres. How changes to this code reach running searches: docs/decisions/021-workflow-changes.
+ * else from Postgres. How changes to this code reach running searches: docs/decisions/002-changing-workflows.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
