@@ -102,7 +102,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await condition(wakes.isWanted)
       continue
     }
-    // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 040).
+    // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 016).
     wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
     retryMs = plan.retryMs
     steps.start(listSteps(plan))
