@@ -1,4 +1,4 @@
-// Which file may import which (docs/decisions/091-dependency-cruiser.md). `npm run lint` checks it, and
+// Which file may import which (docs/decisions/001-project-layout.md). `npm run lint` checks it, and
 // docs/dependencies.md shows the result.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 FROM source AS build
 RUN npm ci
 COPY . .
-# The builder keeps the last build, so that the image also has the former releases' assets (docs/decisions/120).
+# The builder keeps the last build, so that the image also has the former releases' assets (docs/decisions/022).
 RUN --mount=type=cache,target=/last-build,sharing=locked \
   mkdir -p build && cp -r /last-build/. build && npm run build && rm -rf /last-build/* && cp -r build/. /last-build
 

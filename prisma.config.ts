@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config'
 
-// Migrations are applied by scripts/migrate.ts (docs/decisions/003); this file serves `prisma generate` and,
+// Migrations are applied by scripts/migrate.ts (docs/decisions/022); this file serves `prisma generate` and,
 // in production, an ordinary `prisma migrate deploy`.
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -17,7 +17,7 @@ export const withLogContext = <T>(ids: LogContext, run: () => T): T => context.r
 
 /**
  * A process's logger, with one JSON object a line: `level` as a word, `time`, `process`, `host`, `pid`, the ids of the
- * request, activity and trace, then what the line is about, and `msg` (decision 112). Lines carry ids (`searchId`, `workflowId`,
+ * request, activity and trace, then what the line is about, and `msg` (decision 110). Lines carry ids (`searchId`, `workflowId`,
  * `listingId`, `feedId`), never addresses, tokens, names or a buyer's text. Redaction is a second line of defense; do not
  * rely on it.
  */

@@ -3,7 +3,7 @@ import type { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry
 import { z } from 'zod'
 import { createSampler, withoutAddresses, type Logger } from './log'
 
-// Traces of web and worker (decision 114). Without an endpoint, the SDK is not loaded and `tracer` does nothing.
+// Traces of web and worker (decision 110). Without an endpoint, the SDK is not loaded and `tracer` does nothing.
 
 /** Names of the OpenTelemetry specification. */
 export const tracingEnv = {

@@ -31,7 +31,7 @@ console.log(report.output)
 const page = [
   '# Dependencies',
   'Which folder imports which, tests left out. `npm run graph` writes this page; `npm run lint` checks that it is current.',
-  'What is allowed is in `.dependency-cruiser.mjs` ([decision 091](decisions/091-dependency-cruiser.md)).',
+  'What is allowed is in `.dependency-cruiser.mjs` ([decision 001](decisions/001-project-layout.md)).',
 ]
   .concat(diagrams.flatMap(([folder, title]) => [`## ${title}`, diagram(folder)]))
   .join('\n\n')

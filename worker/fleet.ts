@@ -62,7 +62,7 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
   if (!workflowTasks) return common
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
-  // PostgreSQL (decision 040).
+  // PostgreSQL (decision 016).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
   return { ...common, ...workflowTasks, workflowBundle, workflowFailureErrorTypes }
 }

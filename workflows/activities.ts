@@ -25,7 +25,7 @@ const scheduleToStartTimeout = '5m'
 /**
  * Planning reads only Postgres, and is all that a quiet cycle does. A local activity costs the server least. But one
  * that outlasts its workflow task (10 s, extended after 8) may not replay, because the workflow's clock then differs
- * (decision 040). So each attempt is shorter, and the server times the delay between attempts.
+ * (decision 016). So each attempt is shorter, and the server times the delay between attempts.
  */
 export const { planCycle } = proxyLocalActivities<Pick<PlanActivities, 'planCycle'>>({
   startToCloseTimeout: '7s',

@@ -72,7 +72,7 @@ export const cyclesPerRun = 50
 /**
  * The lifetime of one search, from saving to deletion, as a loop: plan, start the planned steps that are not running
  * yet, wait until a new plan is requested. Its only state is whether it was asked to wake; each plan reads everything
- * else from Postgres. How changes to this code reach running searches: docs/decisions/021-workflow-changes.
+ * else from Postgres. How changes to this code reach running searches: docs/decisions/002-changing-workflows.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
@@ -102,7 +102,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await condition(wakes.isWanted)
       continue
     }
-    // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 040).
+    // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 016).
     wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
     retryMs = plan.retryMs
     steps.start(listSteps(plan))

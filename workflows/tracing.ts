@@ -11,7 +11,7 @@ import {
   OpenTelemetryOutboundInterceptor,
 } from '@temporalio/interceptors-opentelemetry/lib/workflow'
 
-// Only in the bundle for workers that trace (decision 114). A stored history must replay with and without it.
+// Only in the bundle for workers that trace (decision 110). A stored history must replay with and without it.
 
 /**
  * Without a parent from the run before, each run begins a trace, because a search's workflow runs for months. Only the

@@ -11,9 +11,9 @@ import { linesOf, until, type Scene, type World } from './world'
 import { connectStackDatabase, startStack } from '../../e2e/support/stack'
 
 // npm run lab -- histories [<name>…]: runs the product through the scenes of the replay tests, and writes a workflow
-// history for each (decision 115). Takes about eight minutes. Run it after an intentional workflow change. First move the
+// history for each (decision 002). Takes about eight minutes. Run it after an intentional workflow change. First move the
 // histories from before the change to a separate folder, named after the change, where the tests keep replaying them
-// (docs/decisions/021).
+// (docs/decisions/002).
 const into = path.resolve(import.meta.dirname, '../../workflows/histories')
 async function record(world: World, name: string, play: Scene): Promise<void> {
   const { handle, end } = await play(world)

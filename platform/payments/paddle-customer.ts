@@ -3,7 +3,7 @@ import type { PaddleClient } from '../paddle/client'
 import { PaddleError } from '../paddle/error'
 
 // Paddle has one customer per address, and its pages show everything that customer ever bought. So each account has its
-// own customer. If another account's customer still has the address, it loses it (decision 060).
+// own customer. If another account's customer still has the address, it loses it (decision 045).
 
 interface Payer {
   id: string

@@ -69,7 +69,7 @@ const stamp = (/** @type {string} */ file) =>
 function run(program, args, complaint) {
   const env = {
     ...process.env,
-    // Prisma's CLI requires a schema engine to exist, though generating needs none (docs/decisions/003).
+    // Prisma's CLI requires a schema engine to exist, though generating needs none (docs/decisions/022).
     PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'scripts/no-schema-engine.sh'),
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',

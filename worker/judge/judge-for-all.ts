@@ -25,7 +25,7 @@ const underWay = new Map<string, Promise<Recorded>>()
 
 /**
  * Judges a listing for all searches that wait for it and need nothing that the model has not answered yet (decision
- * 101). Loads what is known about the listing once. Leaves other searches to their own steps, which pay for their own
+ * 051). Loads what is known about the listing once. Leaves other searches to their own steps, which pay for their own
  * questions. Concurrent callers in this process share one run, unless the caller has just stored new answers. Returns
  * what was recorded, by search id; empty after a failure, which is logged.
  */

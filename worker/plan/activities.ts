@@ -37,7 +37,7 @@ async function countShown(deps: Dependencies): Promise<void> {
 export function createPlanActivities(deps: Dependencies): PlanActivities {
   return {
     // The queries use the database's clock to decide whether a failed page or car may be retried. If this machine's clock
-    // were used here and ran ahead, the plan would set no timer for a retry that is not due yet (decision 140).
+    // were used here and ran ahead, the plan would set no timer for a retry that is not due yet (decision 006).
     planCycle: async (input) => planCycle(deps, input, await databaseNow(deps.db)),
     planCapacity: async () => {
       const planned = await planCapacity(deps)

@@ -5,7 +5,7 @@ import { searchWorkflow as before } from '../search-workflow'
 export const patchId = 'wait-before-the-first-plan'
 
 /**
- * The search workflow with a change to its commands, made as docs/decisions/021-workflow-changes describes. Used only
+ * The search workflow with a change to its commands, made as docs/decisions/002-changing-workflows describes. Used only
  * in tests.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {

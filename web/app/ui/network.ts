@@ -10,7 +10,7 @@ import {
 import { deleteDraft } from './draft'
 import { lastSubmission } from './form'
 
-// Network failure handling (docs/decisions/092). Every route with a page exports `clientLoader` and `clientAction`.
+// Network failure handling (docs/decisions/075). Every route with a page exports `clientLoader` and `clientAction`.
 
 const timeoutMs = 30_000
 /** About 15 s of retries. After that, the page shows the server error. */

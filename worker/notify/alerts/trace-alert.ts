@@ -21,7 +21,7 @@ interface ToldCar {
 /**
  * Writes a trace for each car of a sent message: from its posting to the alert, with a span for each stage. The stages
  * run in several processes that hand over rows, so the spans are made afterwards from the times in these rows
- * (decision 114). The trace links to the delivery's, which has the requests. No query runs when tracing is off.
+ * (decision 110). The trace links to the delivery's, which has the requests. No query runs when tracing is off.
  */
 export async function traceAlert({ db }: Dependencies, { alertId, kind }: Claim): Promise<void> {
   if (!tracing()) return

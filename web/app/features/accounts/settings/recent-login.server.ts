@@ -9,7 +9,7 @@ import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import type { FieldErrors } from '../../../ui/field'
 import { accountPath, confirmPath } from './settings-form'
 
-// A session alone may be stolen, so sensitive changes require the owner to log in again (docs/decisions/069).
+// A session alone may be stolen, so sensitive changes require the owner to log in again (docs/decisions/033).
 
 const lifeMs = 10 * minuteMs
 const cookieName = 'ownerShown'
