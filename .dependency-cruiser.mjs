@@ -55,7 +55,6 @@ const layers = {
     names: [],
     title: ['names'],
     recognize: ['names', 'title'],
-    testing: ['recognize'],
   },
   worker: {
     stored: [],

@@ -1,4 +1,4 @@
-import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
+import { attackExamples } from '../../lab/eval/sentences/tables'
 
 // Listings with prompt injections. Invented data.
 

@@ -1,4 +1,4 @@
-import { attackExamples } from '#domain/judgment/evidence/prompt-injection.examples'
+import { attackExamples } from '../../lab/eval/sentences/tables'
 import { hostileLinks, plainListing, type HostileListing } from './hostile-listings'
 
 // Listings with a prompt injection in a photo. Invented data. The tests add the photos.

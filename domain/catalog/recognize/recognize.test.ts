@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labeledTitles } from '../testing/labeled'
+import { labeledTitles } from '../../../lab/titles/labeled-titles'
 import { recognizeCar } from './recognize'
 
 test('recognizes make, model, year and trim of each labeled title, and leaves ambiguous ones null', () => {

@@ -4,7 +4,7 @@ import { engineNames, expandPattern, engineNamePatterns } from '../names/engine-
 import { makeAliases } from '../names/make-aliases'
 import { makeYears } from '../names/make-years'
 import { modelAliases } from '../names/model-aliases'
-import { labeledTitles } from '../testing/labeled'
+import { labeledTitles } from '../../../lab/titles/labeled-titles'
 import { recognizeCar } from './recognize'
 import { listFamilyWords, listMakeSpellings, listSpellings } from './spellings'
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
 import { thorough } from '../../../e2e/support/canaries'
-import { faultSentences } from './faults'
-import { titleSentences } from './not-cars'
-import { odometerSentences } from './odometers'
-import { injectionSentences } from './injections'
-import { priceSentences } from './prices'
-import { quoteSentences } from './quotes'
 import {
   isCar,
   isPromptInjection,
@@ -15,39 +9,47 @@ import {
   quoteSupports,
   describeWishes,
 } from './read'
-import { wishSentences } from './wishes'
+import {
+  faultSentences,
+  injectionSentences,
+  odometerSentences,
+  priceSentences,
+  quoteSentences,
+  titleSentences,
+  wishSentences,
+} from './tables'
 
 // Sentences as sellers and buyers write them, with about as many positive as negative examples per rule.
 
-test.each(priceSentences)('$%i is the price: %s. “%s”', (dollars, isPrice, text, title) => {
-  expect(isReliablePrice(dollars, text, title)).toBe(isPrice)
+test.each(priceSentences)('$$dollars is the price: $price. “$text”', ({ dollars, price, text, title }) => {
+  expect(isReliablePrice(dollars, text, title)).toBe(price)
 })
 
-test.each(odometerSentences)('the odometer is reliable: %s. “%s”', (isReading, text, title, miles) => {
-  expect(isReliableOdometer(text, title, miles)).toBe(isReading)
+test.each(odometerSentences)('the odometer is reliable: $reading. “$text”', ({ reading, text, title, miles }) => {
+  expect(isReliableOdometer(text, title, miles)).toBe(reading)
 })
 
-test.each(faultSentences)('the text states a fault: %s. “%s”', (isFault, text) => {
-  expect(namesFault(text)).toBe(isFault)
+test.each(faultSentences)('the text states a fault: $fault. “$text”', ({ fault, text }) => {
+  expect(namesFault(text)).toBe(fault)
 })
 
 test.each(quoteSentences)(
-  'the quote supports the answer: %s. %s, %s: “%s” in “%s”',
-  (isSupported, about, answer, quote, text) => {
-    expect(quoteSupports(about, answer, quote, text)).toBe(isSupported)
+  'the quote supports the answer: $supports. $about, $answer: “$quote” in “$text”',
+  ({ supports, about, answer, quote, text }) => {
+    expect(quoteSupports(about, answer, quote, text)).toBe(supports)
   },
 )
 
-test.each(titleSentences)('the title offers a car: %s. “%s”', (isOffered, title) => {
-  expect(isCar(title)).toBe(isOffered)
+test.each(titleSentences)('the title offers a car: $car. “$title”', ({ car, title }) => {
+  expect(isCar(title)).toBe(car)
 })
 
-test.each(injectionSentences)('the text is a prompt injection: %s. “%s”', (isGiven, text) => {
-  expect(isPromptInjection(text)).toBe(isGiven)
+test.each(injectionSentences)('the text is a prompt injection: $order. “$text”', ({ order, text }) => {
+  expect(isPromptInjection(text)).toBe(order)
 })
 
-test.each(wishSentences)('“%s” is parsed as %j', (words, read) => {
-  expect(describeWishes(words)).toEqual(read)
+test.each(wishSentences)('“$words” is parsed as $wishes', ({ words, wishes }) => {
+  expect(describeWishes(words)).toEqual(wishes)
 })
 
 const hostile = [
