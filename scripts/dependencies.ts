@@ -3,14 +3,12 @@ import path from 'node:path'
 import { cruise, format, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-// Checks all imports against .dependency-cruiser.mjs, and that docs/dependencies.md is current. `--write` updates it.
+// Checks all imports against .dependency-cruiser.mjs, and that the pictures in docs/ are current. `--write` updates them.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root) // dependency-cruiser reads paths relative to the root
-const document = 'docs/dependencies.md'
 
 const diagrams = [
-  ['', 'Packages'],
   ['domain/', 'Inside domain'],
   ['worker/', 'Inside worker'],
   ['web/app/', 'Inside web/app'],
@@ -28,7 +26,7 @@ const result = (await cruise([...packages, ...rootFiles], options)).output as IC
 const report = await format(result, { outputType: 'err-long' })
 console.log(report.output)
 
-const page = [
+const inside = [
   '# Dependencies',
   'Which folder imports which, tests left out. `npm run graph` writes this page; `npm run lint` checks that it is current.',
   'What is allowed is in `.dependency-cruiser.mjs` ([decision 001](decisions/001-project-layout.md)).',
@@ -36,10 +34,12 @@ const page = [
   .concat(diagrams.flatMap(([folder, title]) => [`## ${title}`, diagram(folder)]))
   .join('\n\n')
   .concat('\n')
-if (process.argv.includes('--write')) writeFileSync(document, page)
-const isCurrent = readFileSync(document, 'utf8') === page
-if (!isCurrent) console.log(`${document} is out of date. Run \`npm run graph\` and commit it.`)
-process.exitCode = report.exitCode === 0 && isCurrent ? 0 : 1
+const architecture = readFileSync('docs/architecture.md', 'utf8').replace(/```mermaid[^`]*```/, () => diagram(''))
+const pages = { 'docs/dependencies.md': inside, 'docs/architecture.md': architecture }
+const outdated = Object.entries(pages).filter(([file, page]) => readFileSync(file, 'utf8') !== page)
+if (process.argv.includes('--write')) for (const [file, page] of outdated) writeFileSync(file, page)
+else for (const [file] of outdated) console.log(`${file} is out of date. Run \`npm run graph\` and commit it.`)
+process.exitCode = report.exitCode === 0 && (outdated.length === 0 || process.argv.includes('--write')) ? 0 : 1
 
 /** The folders directly in `parent` and the imports between them, as Mermaid. `parent` is '' or ends with a slash. */
 function diagram(parent: string): string {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A model with what deletes its rows, from its comment in schema.prisma ("Deleted …"; architecture.test.ts). */
+/** A model with what deletes its rows, from its comment in schema.prisma ("Deleted …"). */
 function retentionRows(schema: string): string[] {
   return schema.split(/^model /m).flatMap((text, i, parts) => {
     if (i === 0) return []

@@ -57,7 +57,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['lab/bench/'], ['e2e/killed-benchmark']],
   [
     ['docs/', 'deploy/', 'docker-compose.yml'],
-    ['scripts/security-doc', 'scripts/kubernetes', 'scripts/monitoring', 'scripts/architecture'],
+    ['scripts/security-doc', 'scripts/kubernetes', 'scripts/monitoring'],
   ],
 ]
 
