@@ -1,5 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client'
 import { expect, test } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { scriptedActivities, useScriptedSearches, watch } from '../e2e/support/scripted-searches'
 import { failureTypes, queues, signals } from './contract'
@@ -105,7 +106,7 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
-test('a busy marketplace serves watched feeds and new cars first, and first looks last', async () => {
+test('a busy marketplace serves watched feeds and new cars first, and first looks last', thorough, async () => {
   const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
   const looks = ['look 1', 'look 2'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
   const unfetched = { cargurus: 1 }

@@ -32,7 +32,7 @@ testWithCanaries(
     ...named('labelled facts', hostileAttributes),
     ...named('photo addresses', hostilePhotos),
   ],
-  ([what]) => what.endsWith('part 1'),
+  ([what]) => what === 'descriptions, part 1',
 )('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async ([_, some]) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])

@@ -122,7 +122,7 @@ test('every route with an action is tested here', () => {
   )
 })
 
-testWithCanaries(Object.entries(signedInRequests), ([file]) => canaries.includes(file))(
+testWithCanaries(Object.entries(signedInRequests), ([file]) => file === canaries[1])(
   'every request to %s changes something while its sender is signed in',
   async ([file, of]) => {
     for (const i of of(sample).keys()) {
