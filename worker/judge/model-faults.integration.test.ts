@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { testFirstOf, testWithCanaries } from '../../e2e/support/canaries'
 import { useDatabase } from '../../e2e/support/database'
 import { startFakeModel, type ModelReply, type WireRequest } from '../../e2e/support/injectable-model'
