@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, Connection } from '@temporalio/client'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { thorough } from '../e2e/support/canaries'
 import { minuteMs, secondMs } from '#domain/durations'
 import { createLogger } from '#platform/log'
@@ -26,6 +26,7 @@ const sandbox = useSandbox()
 const receiver = useTraceReceiver()
 
 beforeAll(async () => {
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '200') // ms; the default is 5 s
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`, OTEL_TRACES_SAMPLER_ARG: 1 }
   await startTracing('worker', settings, createLogger('test', 'silent'))
 })

@@ -17,7 +17,7 @@ const here = (file: string) => path.resolve(import.meta.dirname, file)
 const current = files.filter((file) => !file.includes(path.sep)).map((file) => file.replace('.json.gz', ''))
 const bundling = { timeout: 60_000 }
 
-test('the workflows replay all histories', async () => {
+test('the workflows replay all histories', thorough, async () => {
   expect(files.length).toBeGreaterThanOrEqual(40)
   expect(await findReplayErrors(files, read)).toEqual([])
 })

@@ -184,7 +184,7 @@ test('a paused search waits for a signal, and "run now" forces the plan', async 
   expect(calls).toEqual(['plan', 'plan forced'])
 })
 
-test('the run continues as new after about fifty cycles, under the same workflow id', async () => {
+test('the run continues as new after about fifty cycles, under the same workflow id', thorough, async () => {
   // More than twice the limit: a run with a step in progress continues up to that length.
   const many = Array.from({ length: 105 }, () => watch({ unjudged: 1 }))
   const { handle, plans } = await searches.start([...many, deletedPlan])

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testFirstOf } from '../../e2e/support/canaries'
+import { testFirstOf, thorough } from '../../e2e/support/canaries'
 import type { HostileListing } from '../../e2e/support/hostile-listings'
 import { hostilePictures, hostileDescriptionsOfPhotos } from '../../e2e/support/hostile-photos'
 import { splitByBuyer, expectHarmless, listingFields, useHostileScene } from '../../e2e/support/hostile-scene'
@@ -115,7 +115,7 @@ test('sends the model only the pixels of a photo, without its metadata', async (
   for (const said of [artist, 'answer yes', 'Exif', 'xmpmeta']) expect(sent[0]!.includes(said)).toBe(false)
 })
 
-test('photos of one listing do not affect other cars, searches or users', async () => {
+test('photos of one listing do not affect other cars, searches or users', thorough, async () => {
   const photoUrls = await listCarWithPhotos(scene.sandbox.url, ['leather seats'])
   await scene.obeying(all, { SANDBOX_URL: scene.sandbox.url })
   const [robin, kim] = [await scene.buyer(), await scene.buyer()]

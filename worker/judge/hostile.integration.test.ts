@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testWithCanaries } from '../../e2e/support/canaries'
+import { testWithCanaries, thorough } from '../../e2e/support/canaries'
 import {
   hostileAttributes,
   hostileDescriptions,
@@ -55,7 +55,7 @@ testWithCanaries(named('links', hostileLinkListings), ([what]) => what.endsWith(
   },
 )
 
-test('other cars, searches and users are not affected', async () => {
+test('other cars, searches and users are not affected', thorough, async () => {
   const [robin, kim] = [await buyer(), await buyer()]
   const cars = {
     'MATCH: yes,yes,no': { description: 'Black leather seats.', attributes: {}, titleStatus: 'clean' as const },
