@@ -16,6 +16,7 @@ const folders = '{domain,platform,web,worker,workflows,sandbox,lab,scripts,e2e}'
 // e2e: the built application in a real browser.
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true }, // the suites of a run share most modules
     globalSetup: ['e2e/support/servers-setup.ts'],
     tags: [
       {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from '@temporalio/client'
-import { bundleWorkflowCode, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker'
+import { bundleWorkflowCode, Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker'
 import { connectDatabase } from '#platform/database'
 import { isProduction } from '#platform/production'
 import { root } from '#platform/root'
@@ -82,5 +82,6 @@ async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOp
   return bundleWorkflowCode({
     workflowsPath: fromRoot('workflows', 'index.ts'),
     workflowInterceptorModules: isTraced ? [fromRoot('workflows', 'tracing.ts')] : [],
+    logger: Runtime.instance().logger,
   })
 }

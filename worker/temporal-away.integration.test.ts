@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { expect, test } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import { recordWakes } from '#platform/wakes'
 import { searchWorkflowId } from '#workflows/contract'
 import { useDatabase } from '../e2e/support/database'
@@ -17,10 +18,7 @@ import { wakeSearch } from './wake-search'
 
 const database = useDatabase()
 
-/** Schedules run every half minute. */
-const timeout = 120_000
-
-test('a search saved while Temporal is away, or without a workflow, starts once it is back', { timeout }, async () => {
+test('a search saved while Temporal is away, or without a workflow, starts once it is back', thorough, async () => {
   const { db } = database
   const dir = createTempDir('temporal-away-')
   const port = await findFreePort()
@@ -54,7 +52,7 @@ test('a search saved while Temporal is away, or without a workflow, starts once 
   await db.search.updateMany({ data: { feedsKey: null } })
   const second = await start()
   for (const id of [lost, saved, withoutWake]) {
-    await expect.poll(() => isPlanned(id), { timeout }).toBe(true)
+    await expect.poll(() => isPlanned(id)).toBe(true)
     expect((await client.workflow.getHandle(searchWorkflowId(id)).describe()).status.name).toBe('RUNNING')
   }
 

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, Connection } from '@temporalio/client'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import { minuteMs, secondMs } from '#domain/durations'
 import { createLogger } from '#platform/log'
 import { startTracing, tracer, tracing, tracingPlugins } from '#platform/tracing'
@@ -25,6 +26,7 @@ const sandbox = useSandbox()
 const receiver = useTraceReceiver()
 
 beforeAll(async () => {
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '200') // ms; the default is 5 s
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`, OTEL_TRACES_SAMPLER_ARG: 1 }
   await startTracing('worker', settings, createLogger('test', 'silent'))
 })
@@ -48,10 +50,7 @@ async function request(path: string, work: () => Promise<unknown>): Promise<void
   server.closeAllConnections()
 }
 
-/** Starts a fleet, and spans are sent every five seconds. */
-const timeout = 120_000
-
-test('one trace leads from a request to the workflow, its activities and their requests', { timeout }, async () => {
+test('one trace leads from a request to the workflow, its activities and their requests', thorough, async () => {
   const namespace = await registerNamespace(inject('temporalAddress'), `traces-${randomUUID()}`)
   const deps = await createDeliveryActivities(database.db, sandbox, {
     ...{ DATABASE_URL: database.url, TEMPORAL_ADDRESS: inject('temporalAddress'), TEMPORAL_NAMESPACE: namespace },
@@ -67,7 +66,7 @@ test('one trace leads from a request to the workflow, its activities and their r
     await fleet.finished
     await connection.close()
     await native.close()
-  }, timeout)
+  })
   const search = await insertSearch(database.db, (await insertUser(database.db)).id)
 
   await request('/search/secret?email=pat@example.com', () =>
@@ -75,8 +74,8 @@ test('one trace leads from a request to the workflow, its activities and their r
   )
   const marketplace = `GET ${new URL(sandbox.url).host}`
   const statuses = () => spansOf(marketplace).map(({ attributes }) => attributes['http.response.status_code'])
-  await expect.poll(statuses, { timeout }).toContain(200) // a site without robots.txt answers 404 before
-  await expect.poll(() => found('RunActivity:crawlFeed'), { timeout }).toBeDefined()
+  await expect.poll(statuses).toContain(200) // a site without robots.txt answers 404 before
+  await expect.poll(() => found('RunActivity:crawlFeed')).toBeDefined()
   await database.db.search.delete({ where: { id: search.id } })
   await wakeSearch(client)({ searchId: search.id, isForced: false })
   const entry = found('GET /search/:id')!
@@ -84,7 +83,7 @@ test('one trace leads from a request to the workflow, its activities and their r
   const continued = () => spansOf('ContinueAsNew:searchWorkflow').map(({ spanId }) => spanId)
   const isSecondRun = ({ parentSpanId, traceId }: ReceivedSpan) =>
     traceId === entry.traceId && continued().includes(parentSpanId!)
-  await expect.poll(() => spansOf('RunWorkflow:searchWorkflow').some(isSecondRun), { timeout }).toBe(true)
+  await expect.poll(() => spansOf('RunWorkflow:searchWorkflow').some(isSecondRun)).toBe(true)
   expect(entry.service).toBe('lotwatch-worker')
   expect(entry.parentSpanId).toBeUndefined()
   expect(entry.attributes).toEqual({

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
@@ -47,32 +48,36 @@ async function startWorker(file: string) {
   }
 }
 
-test('a search that began before a change continues under the new code and adopts the change with its next run', async () => {
-  const searchId = randomUUID()
-  const stopOld = await startWorker('index.ts')
-  const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
-  const firstRun = await client.workflow.start(searchWorkflowType, options)
-  await expect.poll(() => plans).toBe(1)
-  await stopOld()
+test(
+  'a search that began before a change continues under the new code and adopts the change with its next run',
+  thorough,
+  async () => {
+    const searchId = randomUUID()
+    const stopOld = await startWorker('index.ts')
+    const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
+    const firstRun = await client.workflow.start(searchWorkflowType, options)
+    await expect.poll(() => plans).toBe(1)
+    await stopOld()
 
-  const stopNew = await startWorker('testing/patched-change.ts')
-  const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is current
-  const cyclesAfterSignals = async () => {
-    await latest.signal(signals.changed)
-    return plans
-  }
-  await expect.poll(cyclesAfterSignals, { interval: 5 }).toBeGreaterThan(cyclesPerRun + 1)
-  isDeleted = true
-  await latest.signal(signals.deleted)
-  await latest.result()
-  await stopNew()
+    const stopNew = await startWorker('testing/patched-change.ts')
+    const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is current
+    const cyclesAfterSignals = async () => {
+      await latest.signal(signals.changed)
+      return plans
+    }
+    await expect.poll(cyclesAfterSignals, { interval: 5 }).toBeGreaterThan(cyclesPerRun + 1)
+    isDeleted = true
+    await latest.signal(signals.deleted)
+    await latest.result()
+    await stopNew()
 
-  const patchesOf = async (runId: string) => {
-    const run = await client.workflow.getHandle(searchWorkflowId(searchId), runId).describe()
-    return run.searchAttributes.TemporalChangeVersion
-  }
-  const lastRunId = (await latest.describe()).runId
-  expect(lastRunId).not.toBe(firstRun.firstExecutionRunId)
-  expect(await patchesOf(firstRun.firstExecutionRunId)).not.toContain(patchId)
-  expect(await patchesOf(lastRunId)).toContain(patchId)
-})
+    const patchesOf = async (runId: string) => {
+      const run = await client.workflow.getHandle(searchWorkflowId(searchId), runId).describe()
+      return run.searchAttributes.TemporalChangeVersion
+    }
+    const lastRunId = (await latest.describe()).runId
+    expect(lastRunId).not.toBe(firstRun.firstExecutionRunId)
+    expect(await patchesOf(firstRun.firstExecutionRunId)).not.toContain(patchId)
+    expect(await patchesOf(lastRunId)).toContain(patchId)
+  },
+)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
@@ -43,7 +44,7 @@ afterAll(async () => {
   await connection?.close()
 })
 
-test('a search whose plan failed for a while can be replayed and continues', { timeout: 90_000 }, async () => {
+test('a search whose plan failed for a while can be replayed and continues', thorough, async () => {
   const searchId = randomUUID()
   const options = { workflowId: searchWorkflowId(searchId), taskQueue, args: [{ searchId }] }
   const handle = await client.workflow.start(searchWorkflowType, options)

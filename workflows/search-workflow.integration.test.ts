@@ -1,5 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client'
 import { expect, test } from 'vitest'
+import { thorough } from '../e2e/support/canaries'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { scriptedActivities, useScriptedSearches, watch } from '../e2e/support/scripted-searches'
 import { failureTypes, queues, signals } from './contract'
@@ -105,7 +106,7 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
-test('a busy marketplace serves watched feeds and new cars first, and first looks last', async () => {
+test('a busy marketplace serves watched feeds and new cars first, and first looks last', thorough, async () => {
   const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
   const looks = ['look 1', 'look 2'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
   const unfetched = { cargurus: 1 }
@@ -183,7 +184,7 @@ test('a paused search waits for a signal, and "run now" forces the plan', async 
   expect(calls).toEqual(['plan', 'plan forced'])
 })
 
-test('the run continues as new after about fifty cycles, under the same workflow id', async () => {
+test('the run continues as new after about fifty cycles, under the same workflow id', thorough, async () => {
   // More than twice the limit: a run with a step in progress continues up to that length.
   const many = Array.from({ length: 105 }, () => watch({ unjudged: 1 }))
   const { handle, plans } = await searches.start([...many, deletedPlan])

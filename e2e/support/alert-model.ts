@@ -177,7 +177,7 @@ const begin: HistoryStep[] = [
 
 const numberFromEnv = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
-/** For a long run, raise TOLD_HISTORIES and TOLD_STEPS. To reproduce a failure, set TOLD_SEED to the seed it prints. */
+/** For a long run, raise TOLD_HISTORIES and TOLD_STEPS, and vitest's time limit. To reproduce a failure, set TOLD_SEED to the seed it prints. */
 export const runOptions = {
   numRuns: numberFromEnv('TOLD_HISTORIES', 25),
   seed: numberFromEnv('TOLD_SEED', 20261122),

@@ -5,7 +5,7 @@
 const thoroughSuites: [folders: string[], tests: string[]][] = [
   [
     ['web/app/http/', 'web/app/features/accounts/', 'e2e/support/mutations.ts'],
-    ['web/app/http/held-open', 'web/app/http/every-route', 'web/app/http/worst-text'],
+    ['web/app/http/held-open', 'web/app/http/every-route', 'web/app/http/worst-text', 'web/app/http/one-connection'],
   ],
   [
     ['web/app/http/', 'web/app/root.tsx', 'web/app/entry.', 'web/public/', 'web/server.ts', 'web/serve.ts'],
@@ -18,7 +18,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['web/app/routes/'], ['e2e/screens', 'e2e/dashboard-checks', 'e2e/pages', 'scripts/texts']],
   [
     ['web/app/features/accounts/', 'web/app/routes/dashboard.account', 'web/app/routes/login', 'web/app/routes/signup'],
-    ['e2e/account', 'e2e/return-to', 'e2e/stored-token'],
+    ['e2e/account', 'e2e/return-to', 'e2e/stored-token', 'web/app/features/accounts/rate-limits'],
   ],
   [
     ['web/app/features/searches/', 'web/app/features/wishes/', 'web/app/routes/dashboard.search'],
@@ -32,6 +32,13 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
     ['web/app/features/notifications/', 'worker/notify/'],
     ['e2e/devices', 'e2e/integrations'],
   ],
+  [
+    ['worker/notify/', 'worker/stored/', 'domain/alerts/'],
+    ['worker/notify/alerts/', 'e2e/alert-once'],
+  ],
+  [['workflows/'], ['workflows/', 'worker/temporal-away']],
+  [['worker/crawl/'], ['worker/crawl/']],
+  [['worker/maintenance/'], ['worker/maintenance/', 'worker/temporal-away']],
   [['web/app/routes/api.'], ['web/app/routes/api.openapi[.]json/']],
   [
     ['web/app/features/billing/', 'web/app/routes/upgrade', 'platform/payments/', 'platform/plans/', 'domain/plans/'],
@@ -45,12 +52,15 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['worker/crawl/adapters/', 'sandbox/marketplaces/', 'domain/places/'], ['worker/crawl/adapters/']],
   [
     ['worker/judge/', 'domain/judgment/'],
-    ['worker/judge/hostile', 'worker/judge/photos/'],
+    ['worker/judge/hostile', 'worker/judge/photos/', 'worker/judge/model-faults'],
   ],
   [['domain/judgment/', 'domain/listing/', 'domain/text/', 'lab/eval/'], ['lab/eval/']],
   [['domain/identity/', 'lab/identity/'], ['lab/identity/']],
   [['sandbox/inventory/'], ['sandbox/inventory/']],
-  [['platform/tracing', 'worker/fleet.ts'], ['platform/tracing']],
+  [
+    ['platform/tracing', 'worker/fleet.ts'],
+    ['platform/tracing', 'worker/tracing'],
+  ],
   [['prisma/'], ['e2e/large-database', 'scripts/lock-timeout']],
   [['scripts/', 'package.json'], ['scripts/commands']],
   [['scripts/start/', 'Dockerfile', 'package-lock.json'], ['e2e/image']],

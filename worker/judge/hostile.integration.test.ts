@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testWithCanaries } from '../../e2e/support/canaries'
+import { testWithCanaries, thorough } from '../../e2e/support/canaries'
 import {
   hostileAttributes,
   hostileDescriptions,
@@ -32,7 +32,7 @@ testWithCanaries(
     ...named('labelled facts', hostileAttributes),
     ...named('photo addresses', hostilePhotos),
   ],
-  ([what]) => what.endsWith('part 1'),
+  ([what]) => what === 'descriptions, part 1',
 )('no instruction in %s changes a verdict, reaches a buyer or reveals a secret', async ([_, some]) => {
   const { results, messages } = await run(some)
   expect(results.filter(([, result]) => result !== 'POSSIBLE: unknown,unknown,unknown')).toEqual([])
@@ -55,7 +55,7 @@ testWithCanaries(named('links', hostileLinkListings), ([what]) => what.endsWith(
   },
 )
 
-test('other cars, searches and users are not affected', async () => {
+test('other cars, searches and users are not affected', thorough, async () => {
   const [robin, kim] = [await buyer(), await buyer()]
   const cars = {
     'MATCH: yes,yes,no': { description: 'Black leather seats.', attributes: {}, titleStatus: 'clean' as const },

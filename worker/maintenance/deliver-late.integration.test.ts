@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { thorough } from '../../e2e/support/canaries'
 import { recordWakes } from '#platform/wakes'
 import {
   accountDeletionWorkflowId,
@@ -68,7 +69,7 @@ test('starts one workflow per pending email, with only its id as input, and none
   await expect(statusOf(serviceMailWorkflowId(sent.id))).rejects.toThrow()
 })
 
-test('starts all of many pending emails', async () => {
+test('starts all of many pending emails', thorough, async () => {
   await database.db.serviceMail.createMany({ data: Array.from({ length: 600 }, () => ({ kind: 'FEEDBACK' as const })) })
   await deliver()
   const ids = (await database.db.serviceMail.findMany()).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { thorough } from '../../e2e/support/canaries'
 import { dayMs, hourMs } from '#domain/durations'
 import { graceEndsAt } from '#domain/plans/entitlement'
 import { callControl } from '../../e2e/support/control'
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await paddleClient(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })
 
-test('sends each message once although its reason outlasts every retention', async () => {
+test('sends each message once although its reason outlasts every retention', thorough, async () => {
   const { db } = database
   const settings = { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices }
   const deps = workerDependencies(db, { paddle: settings })

@@ -53,7 +53,7 @@ export async function deliverWithFaults(
   counts.forgedAccepted += await db.paddleEvent.count({ where: { id: { in: storm.forgedIds } } })
   const expected = computeExpectedState(storm.events, new Set(userIds), Date.now())
   const wrong = await differing(db, userIds, expected)
-  const stored = await db.paddleEvent.count()
+  const stored = await db.paddleEvent.count({ where: { id: { in: storm.events.map((event) => event.event_id) } } })
   if (stored !== storm.events.length) throw new Error(`${stored} events are stored instead of ${storm.events.length}`)
   return { events: storm.deliveries.length, accounts: userIds.length, wrong, ...counts }
 }

@@ -110,7 +110,7 @@ const isShown = ({ status }: Response) => status >= 200 && status < 300
 
 /** A form of the dashboard and a call of the JSON API. */
 const isCanary = ([name]: readonly [string, ...unknown[]]) =>
-  ['dashboard.search.$id', 'api.searches_.$id'].includes(name)
+  ['dashboard.search.$id_.status', 'api.searches_.$id'].includes(name)
 
 test('every public route exists', () => {
   expect(Object.keys(publicLoaders).filter((name) => !routeModules.has(name))).toEqual([])

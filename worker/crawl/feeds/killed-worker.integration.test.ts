@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { thorough } from '../../../e2e/support/canaries'
 import { deliverLateWakes } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
@@ -51,7 +52,7 @@ test('a worker killed while storing a page loses and duplicates no listing', asy
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
 })
 
-test('searches are woken later if the worker is killed between storing and waking', async () => {
+test('searches are woken later if the worker is killed between storing and waking', thorough, async () => {
   const searchId = await createSearch(database.db)
   await linkAllFeeds(database.db, searchId)
   const { id: feedId } = await database.db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { thorough } from '../../../e2e/support/canaries'
 import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../e2e/support/single-web'
@@ -91,7 +92,7 @@ describe('linking', () => {
     expect((await listing(2)).vehicleId).toBe((await listing(1)).vehicleId)
   })
 
-  test('links a page of 360 rows in two statements', async () => {
+  test('links a page of 360 rows in two statements', thorough, async () => {
     await store(Array.from({ length: 360 }, (_, i) => row(i)))
     const counter = await countStatements(database.url)
     const db = connectDatabase(counter.url, 1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { thorough } from '../../../e2e/support/canaries'
 import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
@@ -95,45 +96,49 @@ const burst = fc.record({
   minutes: fc.nat(30),
 })
 
-test('sixteen senders reserve at most twenty per local day, across DST changes and time zone moves', async () => {
-  const { db } = database
-  let peak = 0
-  const history = fc.array(burst, { minLength: 4, maxLength: 14 })
-  const keepsLimit = async (start: string, bursts: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
-    const address = newId()
-    const sent: { from: Date; to: Date }[] = []
-    let now = Date.parse(start)
-    for (const { waitMs, zone, mails, ends, minutes } of bursts) {
-      now += waitMs
-      const from = new Date(now)
-      const before = onDay(sent, zone, from)
-      const ids = Array.from({ length: mails }, newId)
-      const granted: string[] = []
-      const sender = async () => {
-        for (let id = ids.pop(); id; id = ids.pop()) {
-          const mail = { alertId: id, address, timeZone: zone }
-          if (await db.$transaction((tx) => reserveMailForAddress(tx, mail, () => Promise.resolve(from))))
-            granted.push(id)
+test(
+  'sixteen senders reserve at most twenty per local day, across DST changes and time zone moves',
+  thorough,
+  async () => {
+    const { db } = database
+    let peak = 0
+    const history = fc.array(burst, { minLength: 4, maxLength: 14 })
+    const keepsLimit = async (start: string, bursts: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+      const address = newId()
+      const sent: { from: Date; to: Date }[] = []
+      let now = Date.parse(start)
+      for (const { waitMs, zone, mails, ends, minutes } of bursts) {
+        now += waitMs
+        const from = new Date(now)
+        const before = onDay(sent, zone, from)
+        const ids = Array.from({ length: mails }, newId)
+        const granted: string[] = []
+        const sender = async () => {
+          for (let id = ids.pop(); id; id = ids.pop()) {
+            const mail = { alertId: id, address, timeZone: zone }
+            if (await db.$transaction((tx) => reserveMailForAddress(tx, mail, () => Promise.resolve(from))))
+              granted.push(id)
+          }
+        }
+        await Promise.all(Array.from({ length: 16 }, sender))
+        now += minutes * 60_000
+        const to = new Date(now)
+        const where = { alertId: { in: granted } }
+        if (ends === 'released') await db.mailReservation.deleteMany({ where })
+        if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { sentAt: to } })
+        if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
+        for (const day of ends === 'released' ? [from] : [from, to]) {
+          const count = onDay(sent, zone, day)
+          // The day in another time zone may already exceed the limit. Then no email was granted.
+          expect(count).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
+          peak = Math.max(peak, count)
         }
       }
-      await Promise.all(Array.from({ length: 16 }, sender))
-      now += minutes * 60_000
-      const to = new Date(now)
-      const where = { alertId: { in: granted } }
-      if (ends === 'released') await db.mailReservation.deleteMany({ where })
-      if (ends === 'sent') await db.mailReservation.updateMany({ where, data: { sentAt: to } })
-      if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
-      for (const day of ends === 'released' ? [from] : [from, to]) {
-        const count = onDay(sent, zone, day)
-        // The day in another time zone may already exceed the limit. Then no email was granted.
-        expect(count).toBeLessThanOrEqual(Math.max(maxAlertMailsPerDay, before))
-        peak = Math.max(peak, count)
-      }
     }
-  }
-  await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
-  expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
-}, 300_000)
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), history, keepsLimit), { numRuns: 12 })
+    expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
+  },
+)
 
 /** Emails pending or delivered on the local day of this moment. */
 const onDay = (mails: { from: Date; to: Date }[], zone: string, at: Date) => {
@@ -197,7 +202,7 @@ const passHours = async (hours: number) => {
     SET "sentAt" = "sentAt" - make_interval(secs => ${secs}), "reservedAt" = "reservedAt" - make_interval(secs => ${secs})`
 }
 
-test('sixteen senders send at most twenty emails per local day, and every car is announced', async () => {
+test('sixteen senders send at most twenty emails per local day, and every car is announced', thorough, async () => {
   const history = fc.array(step, { minLength: 3, maxLength: 8 })
   const full: Step[] = [
     { do: 'alerts', cars: 24 },
@@ -210,4 +215,4 @@ test('sixteen senders send at most twenty emails per local day, and every car is
   await fc.assert(fc.asyncProperty(history, run), { numRuns: 5, examples: [[full]] })
   // Greater if a zone change merged the emails of two days.
   expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(maxAlertMailsPerDay)
-}, 300_000)
+})

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { closeSingletons } from '#platform/singletons'
 import { insertListing } from '../../../../e2e/support/rows'
 import { createTempDir } from '../../../../e2e/support/temp-dir'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
@@ -15,9 +16,10 @@ import { photoUrlAtWidth } from './photo-sizes'
 const web = useWeb()
 const site = useSite('')
 const folder = createTempDir('photos-')
-beforeAll(() => {
+beforeEach(async () => {
   vi.stubEnv('SANDBOX_URL', site.base)
   vi.stubEnv('PHOTO_CACHE_DIR', folder)
+  await closeSingletons()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -170,7 +172,7 @@ test.each<[string, (res: ServerResponse) => unknown]>([
   ],
   ['lies elsewhere', (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end()],
 ])('a photo that %s is unavailable for a while', async (_, answer) => {
-  site.answer = (_, res) => void answer(res)
+  site.answer = (req, res) => void (req.url === '/robots.txt' ? res.writeHead(404).end() : answer(res))
   const url = await onePhoto()
   for (const width of [800, 400] as const) {
     const response = await get(photoUrlAtWidth(url, width))

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFirstOf, thorough } from '../../../../e2e/support/canaries'
 import { httpGet } from '../../adapters/contract'
 import { failureOfType, useSite, writeEndlessly } from '../fixtures'
 import { listProcessTree, isBrowser, isRenderer, isRunning } from '../../../../e2e/support/web-processes'
@@ -35,7 +36,7 @@ async function meet(bad: (res: ServerResponse) => void, changed: OptionOverrides
 }
 
 describe('slow and large pages', () => {
-  test('times out on a site that trickles bytes', async () => {
+  test('times out on a site that trickles bytes', thorough, async () => {
     const drip = (res: ServerResponse) => {
       const timer = setInterval(() => res.write('x'), 50)
       res.on('close', () => clearInterval(timer))
@@ -70,7 +71,7 @@ describe('slow and large pages', () => {
 })
 
 describe('redirects and addresses', () => {
-  test.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/latest', 'file:///etc/passwd'])(
+  testFirstOf(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://169.254.169.254/latest', 'file:///etc/passwd'])(
     'rejects a redirect to %s by header and by script',
     async (target) => {
       for (const bad of [
@@ -107,7 +108,7 @@ describe('runaway scripts', () => {
     expect(error).toEqual(failureOfType('SourceBlocked')) // the page's own status, 403, decides
   })
 
-  test('a script that allocates objects hits the script memory limit', async () => {
+  test('a script that allocates objects hits the script memory limit', thorough, async () => {
     const hoard = shown('<script>const a = []; for (;;) a.push(new Array(1000).fill({}))</script>')
     const { error } = await meet(hoard, { limits: patient })
     expect(error).toMatchObject({ type: 'SourceUnavailable', message: 'the page crashed' })
@@ -222,7 +223,7 @@ describe('browser processes', () => {
     await expect.poll(() => first.filter(isRunning)).toEqual([])
   })
 
-  test('a worker killed during a page leaves no browser process, even a busy one', async () => {
+  test('a worker killed during a page leaves no browser process, even a busy one', thorough, async () => {
     const asked = new Promise<void>((resolve) => {
       site.answer = (_, res) => {
         shown('<script>for (;;);</script>')(res)
