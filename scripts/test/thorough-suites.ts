@@ -57,6 +57,8 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['domain/judgment/', 'domain/listing/', 'domain/text/', 'eval/'], ['eval/']],
   [['domain/identity/', 'scripts/identity/'], ['scripts/identity/']],
   [['sandbox/inventory/'], ['sandbox/inventory/']],
+  [['sandbox/services/openai/', 'worker/judge/model/'], ['sandbox/services/openai/']],
+  [['sandbox/photos/'], ['sandbox/photos/']],
   [
     ['platform/tracing', 'worker/fleet.ts'],
     ['platform/tracing', 'worker/tracing'],
