@@ -31,7 +31,7 @@ const wishes: Criterion[] = [
   openCriterion('matte black paint', 'a2'),
   unwantedCriterion('salvage title', 'a3'),
 ]
-const perBuyer = 15
+const perBuyer = 8
 const carsInAMail = 5
 
 export const splitByBuyer = (listings: HostileListing[]) =>

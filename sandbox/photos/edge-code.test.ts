@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { thorough } from '../../e2e/support/canaries'
 import { createCar } from '../inventory/cars/create-car'
 import { modelLines } from '../inventory/cars/models'
 import { createRandom } from '../random'
@@ -9,7 +10,7 @@ import { renderPhoto } from './render'
 const cars = modelLines.slice(0, 8).map((line, i) => createCar(line, createRandom(i)))
 const single = { photos: 1, columns: 1 }
 
-test('the edge code can be read from a small tile in poor quality', async () => {
+test('the edge code can be read from a small tile in poor quality', thorough, async () => {
   for (const car of cars) {
     for (const view of photoViews) {
       const photo = await renderPhoto(car, view, { width: 960, height: 720 })

@@ -57,6 +57,8 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['domain/judgment/', 'domain/listing/', 'domain/text/', 'lab/eval/'], ['lab/eval/']],
   [['domain/identity/', 'lab/identity/'], ['lab/identity/']],
   [['sandbox/inventory/'], ['sandbox/inventory/']],
+  [['sandbox/services/openai/', 'worker/judge/model/'], ['sandbox/services/openai/']],
+  [['sandbox/photos/'], ['sandbox/photos/']],
   [
     ['platform/tracing', 'worker/fleet.ts'],
     ['platform/tracing', 'worker/tracing'],

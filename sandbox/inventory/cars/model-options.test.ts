@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../../e2e/support/canaries'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
@@ -25,7 +26,7 @@ const neverBuilt = (car: Car) => {
   return factsFromBuiltModels({ ...recognizeCar(title), title, description: null, attributes: {} }, null)
 }
 
-test('no car has an option that its model was never built with', () => {
+test('no car has an option that its model was never built with', thorough, () => {
   const wrong = cars.flatMap((car) => {
     const truths = trueFeatures(car)
     return neverBuilt(car)
@@ -45,6 +46,6 @@ test('no coupe has four doors, and no sedan has two', () => {
   expect(doors).not.toContain('coupe 4')
 })
 
-test('most inventory cars are in the table of built lines', () => {
+test('most inventory cars are in the table of built lines', thorough, () => {
   expect(cars.filter((car) => neverBuilt(car).length > 0).length / cars.length).toBeGreaterThan(0.85)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../../e2e/support/canaries'
 import { criterionLabel } from '#domain/judgment/criteria/criterion'
 import { buildCriteria } from '#domain/judgment/criteria/from-drafts'
 import { checkEvidence } from '#domain/judgment/evidence/evidence'
@@ -93,7 +94,7 @@ const listings: ListingInput[] = createInventory(3, 400, new Date())
   .listAll()
   .map((posting) => ({ title: posting.headline, description: posting.description, attributes: {}, photos: 0 }))
 
-test("the product keeps the simulated model's facts and their numbers", async () => {
+test("the product keeps the simulated model's facts and their numbers", thorough, async () => {
   const lost: unknown[] = []
   let kept = 0
   for (const listing of listings) {

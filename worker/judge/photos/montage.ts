@@ -31,10 +31,11 @@ export async function fetchPhotos(
   maxMs: number,
 ): Promise<{ had: FetchedPhoto[]; reasons: string[] }> {
   const fetchPhoto = getPhotoFetcher(config, marketplace)
-  const signal = AbortSignal.timeout(maxMs)
-  const settled = await Promise.allSettled(
-    photos.map(async (photo) => ({ ...photo, bytes: await abortable(signal, fetchPhoto(photo.url, signal)) })),
-  )
+  const fetchOne = async (photo: NumberedPhoto) => {
+    const signal = AbortSignal.timeout(maxMs) // its own, because Node warns of a signal with more than ten listeners
+    return { ...photo, bytes: await abortable(signal, fetchPhoto(photo.url, signal)) }
+  }
+  const settled = await Promise.allSettled(photos.map(fetchOne))
   const had = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [failureMessage(one.reason)] : []))
   return { had, reasons: [...new Set(reasons)] }
