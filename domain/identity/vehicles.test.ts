@@ -43,6 +43,18 @@ test('removes a link when newly known texts do not support it', () => {
   expect(updateVehicleLinks(strong)).toMatchObject({ unlinked: [], parted: [] })
 })
 
+test('keeps a link while only one of the texts is known', () => {
+  const known = testCar({
+    id: 'a',
+    description: 'Racing stripes, Borla muffler, track day veteran.',
+    title: '2014 civic',
+  })
+  const unread = testCar({ id: 'b', description: null, title: '', priceCents: 700_000 })
+  const cars = new Map([known, unread].map((facts) => [facts.id, { facts, vehicleId: 'v' }]))
+  const edges = [{ first: 'a', second: 'b', strength: 'fair' as const }]
+  expect(updateVehicleLinks({ cars, linked: ['a'], pairs: [], edges })).toMatchObject({ unlinked: [], parted: [] })
+})
+
 test('listings of the same car share a lookup key, in either order', () => {
   const share = (one: typeof a, other: typeof a) =>
     identityKeys(one).wanted.some((key) => identityKeys(other).own.includes(key)) &&

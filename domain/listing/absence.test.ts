@@ -18,6 +18,11 @@ test('a car was not absent while another of its postings was available', () => {
   expect(findLastAbsence([back, posting({ firstSeenAt: at(2), goneAt: at(7) })])).toBeNull()
 })
 
+test('a car was not absent after a short posting while a longer one was still available', () => {
+  const short = posting({ firstSeenAt: at(2), goneAt: at(3), goneReason: 'TAKEN_DOWN' })
+  expect(findLastAbsence([posting({ goneAt: at(8) }), short, posting({ firstSeenAt: at(5) })])).toBeNull()
+})
+
 test('a reposted car was absent since its previous posting was gone', () => {
   const gone = posting({ goneAt: at(3), goneReason: 'TAKEN_DOWN' })
   expect(findLastAbsence([gone, posting({ firstSeenAt: at(4) })])).toEqual({ from: at(3), to: at(4) })
