@@ -29,6 +29,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
     const database = connect(Number(target.port), target.hostname)
     for (const socket of [client, database]) {
       sockets.add(socket)
+      socket.setNoDelay() // or each statement would wait for the acknowledgment of the one before
       socket.on('error', () => (client.destroy(), database.destroy()))
       socket.on('close', () => sockets.delete(socket))
     }
