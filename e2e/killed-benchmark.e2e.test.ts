@@ -15,24 +15,20 @@ test.each([
   ['judge', 'build/worker/main.js'],
   ['web', 'build/server/index.js'],
   ['alert', 'build/worker/main.js'],
-])(
-  'a killed benchmark %s leaves no processes running',
-  async (name, part) => {
-    const bench = spawn(process.execPath, ['scripts/run.mjs', 'lab/run.ts', 'bench', name], {
-      cwd: root,
-      stdio: 'ignore',
-    })
-    const family = () => listProcessTree(bench.pid!)
-    const runs = (pid: number) => readCommand(pid).includes(part) && !readCommand(pid)[1]!.endsWith('keeper.mjs')
-    await expect.poll(() => family().some(runs), pollOptions).toBe(true)
-    const started = family()
-    const dirs = new Set(started.flatMap((pid) => scratch.exec(readCommand(pid).join(' '))?.[0] ?? []))
-    process.kill(bench.pid!, 'SIGKILL')
-    await expect.poll(() => started.filter(isRunning).map(readCommand), pollOptions).toEqual([])
-    for (const dir of dirs) {
-      removePostgresData(path.join(dir, 'postgres'))
-      rmSync(dir, { recursive: true, force: true })
-    }
-  },
-  240_000,
-)
+])('a killed benchmark %s leaves no processes running', async (name, part) => {
+  const bench = spawn(process.execPath, ['scripts/run.mjs', 'lab/run.ts', 'bench', name], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  const family = () => listProcessTree(bench.pid!)
+  const runs = (pid: number) => readCommand(pid).includes(part) && !readCommand(pid)[1]!.endsWith('keeper.mjs')
+  await expect.poll(() => family().some(runs), pollOptions).toBe(true)
+  const started = family()
+  const dirs = new Set(started.flatMap((pid) => scratch.exec(readCommand(pid).join(' '))?.[0] ?? []))
+  process.kill(bench.pid!, 'SIGKILL')
+  await expect.poll(() => started.filter(isRunning).map(readCommand), pollOptions).toEqual([])
+  for (const dir of dirs) {
+    removePostgresData(path.join(dir, 'postgres'))
+    rmSync(dir, { recursive: true, force: true })
+  }
+})

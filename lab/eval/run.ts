@@ -63,7 +63,7 @@ async function reportCommitted(): Promise<void> {
 }
 
 const noAnswers = (folder: string) =>
-  `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (docs/evaluation.md), and score them with npm run eval -- score --answers DIR.`
+  `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (lab/eval/README.md), and score them with npm run eval -- score --answers DIR.`
 
 const missingFile = (file: string) => `There is no file ${file}.`
 
