@@ -21,7 +21,7 @@ async function startServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const answer = await new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/`, resolve))
-  await expect.poll(() => state.response!.writableNeedDrain, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => state.response!.writableNeedDrain).toBe(true)
   return { state, answer, close: () => server.close() }
 }
 

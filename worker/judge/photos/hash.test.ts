@@ -23,7 +23,7 @@ beforeAll(async () => {
     })
     photos.push(await Promise.all(views))
   }
-}, 60_000)
+})
 
 const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`) // oxfmt-ignore
 const watermark = svg('<g fill="#ffffff" opacity="0.4"><rect x="450" y="405" width="130" height="28"/></g>')
