@@ -95,3 +95,19 @@ test('unchanged data is not sent again', async () => {
   await insertSearch(web.db, userId, { name: 'My winter car' })
   expect((await ask('/dashboard/searches.data', etag)).status).toBe(200)
 })
+
+test('a click on a tab or on a search’s results is one request for data', async () => {
+  const { page } = await open('/dashboard/searches')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'fetch' && asked.push(request.url())))
+  const dataOf = async (name: RegExp, url: string) => {
+    asked.length = 0
+    await page.getByRole('link', { name }).first().click()
+    await page.waitForURL(url)
+    await waitForNetworkIdle(page)
+    return asked.filter((one) => !one.includes('/__manifest')).map((one) => new URL(one).pathname)
+  }
+  expect(await dataOf(/^Notifications$/, '**/notifications')).toEqual(['/dashboard/notifications.data'])
+  expect(await dataOf(/^Searches$/, '**/searches')).toEqual(['/dashboard/searches.data'])
+  expect(await dataOf(/^View results/, '**/results')).toEqual([expect.stringMatching(/\/results\.data$/)])
+})

@@ -8,9 +8,9 @@ import { renderToString } from 'react-dom/server'
 import { withConditionalGet, cachedPage, pageRoutes } from './http/cached-page.server'
 import { setSecurityHeaders } from './http/middleware.server'
 import { pathForLog } from './http/endpoint.server'
-import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/page'
+import type { PageHandle } from './ui/site'
 
 export default async function handleRequest(
   request: Request,

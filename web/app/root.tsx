@@ -19,8 +19,7 @@ import { ConnectionStatus } from './ui/connection-status'
 import { ErrorPage } from './ui/errors'
 import { NavigationProgress } from './ui/form'
 import { ClearBadge, useNonce, RegisterServiceWorker } from './ui/page'
-import { useSite, type Site, themeColorTags, isTheme } from './ui/site'
-export { clientLoader } from './ui/network'
+import { useSite, type PageHandle, type Site, themeColorTags, isTheme } from './ui/site'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -48,19 +47,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Each route's `clientLoader` sends its own request. So the site data is reloaded only when it can have changed: after
- * logging in or out, and with the settings.
+ * The site data is reloaded only when it can have changed: after logging in or out, and with the settings.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
   isInside(currentUrl) !== isInside(nextUrl) ||
   (actionStatus < 400 && /^\/(theme|dashboard\/account)/.test(formAction ?? ''))
 
 const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname)
-
-/** A route with `isCached` in its `handle` works without the application's scripts, which are left out. */
-export interface PageHandle {
-  isCached?: boolean
-}
 
 const useIsCached = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isCached)
 

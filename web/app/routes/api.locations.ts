@@ -4,7 +4,6 @@ import { findLocations, type placesSchema } from '../features/places/locations.s
 import { clientNetwork } from '../http/middleware.server'
 import { endpoint } from '../http/endpoint.server'
 import { readQuery } from '../http/body.server'
-export { clientLoader } from '../ui/network'
 
 /** `?q=<text>`: up to five places, in the geocoder's format. */
 export const loader = endpoint({

@@ -2,7 +2,6 @@ import { findMake } from '#domain/catalog/names/catalog'
 import { findCarsByName } from '#domain/catalog/recognize/find-cars'
 import { endpoint } from '../http/endpoint.server'
 import { readQuery } from '../http/body.server'
-export { clientLoader } from '../ui/network'
 
 /**
  * The models of a make (`id`). With `find`, the makes and models that a typed name may mean, for the search form: ids are

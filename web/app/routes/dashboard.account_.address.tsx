@@ -7,7 +7,6 @@ import { hasRecentLogin } from '../features/accounts/settings/recent-login.serve
 import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField, type RejectedForm } from '../ui/field'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Change your address')
 

@@ -14,7 +14,6 @@ import type { FieldErrors, RejectedForm } from '../ui/field'
 import { Form } from '../ui/form'
 import { findNotice, pageMeta } from '../ui/site'
 import { SubmitButton } from '../ui/dialog'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Confirm it’s you')
 

@@ -4,7 +4,6 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { paddlePages } from '../features/billing/paddle-links'
 import { paddlePageUrl } from '../features/billing/plan-preview.server'
 import { notFound } from '../http/errors.server'
-export { clientLoader } from '../ui/network'
 
 /** Redirects to one of Paddle's pages, with a fresh URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { invoiceUrl } from '../features/billing/receipts.server'
-export { clientLoader } from '../ui/network'
 
 /** Redirects to Paddle's invoice for a payment, with a fresh URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

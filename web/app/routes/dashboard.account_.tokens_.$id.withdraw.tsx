@@ -5,7 +5,6 @@ import { tokensPath, revokeTokenForm, revokeTokenText } from '../features/accoun
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
-export { clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Revoke token')
 

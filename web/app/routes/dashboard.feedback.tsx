@@ -7,7 +7,6 @@ import { readSanitizedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Feedback')
 

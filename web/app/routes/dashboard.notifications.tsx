@@ -7,7 +7,6 @@ import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
 import { readForm, readQuery } from '../http/body.server'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Dashboard')
 

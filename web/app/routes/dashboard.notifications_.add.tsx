@@ -9,7 +9,6 @@ import { findPairedBrowserName } from '../features/notifications/pairing.server'
 import { readForm, readQuery } from '../http/body.server'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('New notification target')
 

@@ -6,7 +6,6 @@ import { listAtomLinks } from '../features/searches/atom-link.server'
 import { notFound } from '../http/errors.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
-export { clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Atom feeds')
 

@@ -5,7 +5,6 @@ import { removeWebhookForm, removeWebhookText, webhookPath } from '../features/n
 import { findOwnWebhook } from '../features/notifications/webhook.server'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
-export { clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Remove webhook')
 

@@ -4,7 +4,6 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { cancelSearchText } from '../features/searches/cancel-link'
 import { ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
-export { clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Cancel search')
 

@@ -7,7 +7,6 @@ import { readForm } from '../http/body.server'
 import { ConfirmPage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Delete search')
 

@@ -6,7 +6,6 @@ import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/request-checks.server'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Search')
 

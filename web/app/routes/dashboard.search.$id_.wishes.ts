@@ -3,7 +3,6 @@ import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { getCriteria, toEditableWishes } from '../features/wishes/criteria.server'
 import { getSearch } from '../features/searches/search-store.server'
 import { json } from '../http/endpoint.server'
-export { clientLoader } from '../ui/network'
 
 /** Criteria of a saved search, polled by a page that waits for compilation. Null until compiled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -5,7 +5,6 @@ import { listShareLinks } from '../features/sharing/share-link.server'
 import { sharedLinksPath, withdrawForm, withdrawText } from '../features/sharing/sharing'
 import { ConfirmForm, ConfirmPage } from '../ui/dialog'
 import { pageMeta } from '../ui/site'
-export { clientLoader } from '../ui/network'
 
 export const meta = pageMeta('Stop sharing')
 

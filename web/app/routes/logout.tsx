@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
 import { closeSession } from '../features/accounts/session/sessions.server'
 import { readForm } from '../http/body.server'
-export { clientAction } from '../ui/network'
 
 export const loader = () => redirect('/')
 

@@ -9,7 +9,6 @@ import { Page } from '../ui/page'
 import { pageMeta } from '../ui/site'
 
 export { ErrorPage as ErrorBoundary } from '../ui/errors'
-export { clientLoader } from '../ui/network'
 export const meta: MetaFunction = (args) => [
   ...(pageMeta('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },

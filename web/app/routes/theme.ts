@@ -5,7 +5,6 @@ import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/request-checks.server'
 import { isTheme } from '../ui/site'
-export { clientAction } from '../ui/network'
 
 const choiceLifeMs = 365 * dayMs
 

@@ -11,7 +11,6 @@ import { readCrossOriginForm, readQuery } from '../http/body.server'
 import { MessagePage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
-export { clientAction, clientLoader } from '../ui/network'
 
 export { ErrorPage as ErrorBoundary } from '../ui/errors'
 export const meta = pageMeta('Unsubscribe')

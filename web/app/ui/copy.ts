@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from './connection-status'
+import { useHydrated } from './hydration'
 
 /** `copy` puts the text on the clipboard and resolves to whether it could. Null while there are no scripts. */
 export function useCopy(text: string) {

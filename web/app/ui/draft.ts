@@ -27,10 +27,9 @@ export function saveDraft(path: string, account: string, form: FormData): void {
   }
 }
 
-/** Deletes the draft if it is for this path, or any draft without a path. */
-export function deleteDraft(path?: string): void {
+export function deleteDraft(): void {
   try {
-    if (path === undefined || storedDraft()?.path === path) sessionStorage.removeItem(storageKey)
+    sessionStorage.removeItem(storageKey)
   } catch {
     // Without storage there is no draft.
   }

@@ -1,7 +1,7 @@
 import { Form as RemixForm, useNavigation, type Fetcher, type FormProps, type useFetcher } from '@remix-run/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { useConnection, type SubmittedForm } from './connection'
-import { isDraftable, saveDraft } from './draft'
+import { deleteDraft, isDraftable, saveDraft } from './draft'
+import { useNetwork } from './network'
 import { useSite } from './site'
 
 /** Where focus moves when the focused element disappears: to its neighbors, then to the headings above it. */
@@ -40,6 +40,11 @@ function focusPlace({ path, own, neighbors }: Place): void {
   const target = place.querySelector<HTMLElement>('a, button, summary') ?? (place as HTMLElement)
   if (target === place) target.tabIndex = -1
   target.focus()
+}
+
+interface SubmittedForm {
+  form: HTMLFormElement
+  button: HTMLElement | null
 }
 
 interface Submission extends SubmittedForm {
@@ -90,6 +95,7 @@ class SubmissionQueue {
     this.isPending = false
     setBusy(pressed, false)
     setBusy(next, false)
+    if (pressed && !isHeld) endSubmission()
     if (pressed) focusPlace(pressed.place)
     if (next && !isHeld && (next.button ?? next.form).isConnected) resubmit(next)
   }
@@ -101,8 +107,15 @@ class SubmissionQueue {
 const navigationQueue = new SubmissionQueue()
 export const isSubmitting = () => navigationQueue.isBusy()
 
-let last: SubmittedForm | null = null
+/** The submission that has no answer yet. */
+let last: (SubmittedForm & { hasDraft: boolean }) | null = null
 export const lastSubmission = () => (last?.form.isConnected ? last : null)
+
+/** If the session has expired, the draft is filled in after the login. */
+function endSubmission(): void {
+  if (last?.hasDraft && location.pathname !== '/login') deleteDraft()
+  last = null
+}
 
 export const resubmit = ({ form, button }: SubmittedForm) => form.requestSubmit(button?.isConnected ? button : null)
 
@@ -113,7 +126,7 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
   const { account } = useSite()
   const [own] = useState(() => new SubmissionQueue())
   const queue = fetcher ? own : navigationQueue
-  const { unsaved } = useConnection()
+  const { unsaved } = useNetwork()
   const state = fetcher?.state
   useEffect(() => {
     if (state) queue.settle(state, unsaved !== null)
@@ -128,8 +141,8 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
     const place = placeOf(button ?? element)
     if (!queue.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
       return event.preventDefault()
-    last = { form: element, button }
-    if (account && isDraftable(element)) saveDraft(location.pathname, account, new FormData(element))
+    last = { form: element, button, hasDraft: account !== null && isDraftable(element) }
+    if (account && last.hasDraft) saveDraft(location.pathname, account, new FormData(element))
   }
   const Sent = fetcher?.Form ?? RemixForm
   return <Sent {...form} onSubmit={press} />
@@ -138,7 +151,7 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
 /** Progress bar at the top while a page loads. Re-enables the buttons of completed forms. */
 export function NavigationProgress() {
   const { state } = useNavigation()
-  const { lost, unsaved } = useConnection()
+  const { lost, unsaved } = useNetwork()
   const isHeld = lost !== null || unsaved !== null
   useEffect(() => navigationQueue.settle(state, isHeld), [state, isHeld, unsaved])
   useEffect(() => {

@@ -1,134 +1,158 @@
-import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react'
-import {
-  announceReached,
-  getConnection,
-  setConnection,
-  waitForNextAttempt,
-  type ConnectionProblem,
-  type UnsavedChange,
-} from './connection'
-import { deleteDraft } from './draft'
-import { lastSubmission } from './form'
+import { useSyncExternalStore } from 'react'
 
-// Network failure handling (docs/decisions/075). Every route with a page exports `clientLoader` and `clientAction`.
+// The boundary between the pages and the network (docs/decisions/075).
+
+/** The device is offline, our server did not answer, or it answered with an error. */
+export type Failure = 'offline' | 'unreachable' | 'broken'
+
+/** A save without an answer. It waits until the user decides. */
+export interface UnsavedChange {
+  why: Failure | 'too long'
+  /** Sends the same data again. */
+  resend: () => void
+  leave: () => void
+}
+
+interface Network {
+  /** Why the page's data cannot be loaded. Null while nothing fails. */
+  lost: Failure | null
+  /** When the page's data was loaded (epoch ms). 0: with the document. */
+  loadedAt: number
+  unsaved: UnsavedChange | null
+  /** Path of the page whose form was filled in from a draft. */
+  restored: string | null
+}
+
+const initial: Network = { lost: null, loadedAt: 0, unsaved: null, restored: null }
+let network = initial
+const listeners = new Set<() => void>()
+
+export function setNetwork(part: Partial<Network>): void {
+  network = { ...network, ...part }
+  for (const listener of listeners) listener()
+}
+
+export const getNetwork = () => network
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useNetwork = () => useSyncExternalStore(subscribe, getNetwork, () => initial)
+
+type Attempt = () => Promise<Response>
 
 const timeoutMs = 30_000
-/** About 15 s of retries. After that, the page shows the server error. */
+/** About 15 s of attempts. After that, the page shows the server's error. */
 const maxServerErrors = 5
-
-/** Number of loaders waiting to retry. They detect by themselves that the connection is back. */
-let waiting = 0
-
-/** Repeats the server loader until it answers or another navigation starts. The previous page stays visible. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
-  const { pathname } = new URL(request.url)
-  const isPart = pathname.startsWith('/api/')
-  const isRefresh = isPart || pathname === location.pathname
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const loaded = await withTimeout(serverLoader())
-      setConnection({ lost: null, ...(!isPart && { answeredAt: Date.now() }) })
-      return loaded
-    } catch (thrown) {
-      const why = request.signal.aborted ? null : failureOf(thrown, isRefresh)
-      const isGivenUp = why === 'broken' && !isRefresh && attempt + 1 >= maxServerErrors
-      if (why === null || isGivenUp) {
-        if (!request.signal.aborted) setConnection({ lost: null })
-        throw thrown
-      }
-      // Ignore a single failed request: the page may be closing or the device waking up.
-      if (attempt > 0 || why !== 'unreachable') setConnection({ lost: why })
-    }
-    waiting++
-    await waitForNextAttempt(attempt, request.signal).finally(() => waiting--)
-  }
-}
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
+/** A server that does not answer at all is asked more often than one that answers with errors. */
+const maxUnreachablePauseMs = 4_000
 
 /**
- * Submits a form. Without a response, the submission and its page stay pending until the user submits the form again,
- * which replaces this submission, or leaves it.
+ * Wraps `fetch` for the data requests of pages and forms, for which Remix has no hook: otherwise one failed request
+ * replaces the page, and what was typed, by an error page.
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const copy = request.clone()
+export function retryDataRequests(): void {
+  const send = window.fetch
+  window.fetch = (input, init) => {
+    const isData = input instanceof URL && /(\.data|\/__manifest)$/.test(input.pathname)
+    if (!isData || !init?.signal) return send(input, init) // without a signal, nobody waits for the answer
+    const { signal } = init
+    const attempt = () => withTimeout(signal, (limited) => send(input, { ...init, signal: limited }))
+    return init.method === 'POST' ? save(attempt, signal) : load(attempt, signal, input.pathname)
+  }
+}
+
+/** Repeats the request until the server answers or another navigation starts. The previous page stays visible. */
+async function load(attempt: Attempt, signal: AbortSignal, pathname: string): Promise<Response> {
+  const isPart = pathname.startsWith('/api/')
+  const isRefresh = isPart || pathname === `${location.pathname}.data`
   try {
-    const answer = await withTimeout(serverAction())
-    noteSaved(null)
-    return answer
-  } catch (thrown) {
-    const isTooLong = isRouteErrorResponse(thrown) && thrown.status === 413
-    const why = isTooLong ? 'too long' : failureOf(thrown, false)
-    if (why === null || request.signal.aborted) {
-      if (!request.signal.aborted) noteSaved(thrown)
-      throw thrown
+    for (let failures = 0; ; failures++) {
+      const answer = await answerTo(attempt, signal)
+      const why = failureOf(answer, isRefresh)
+      if (why === null && answer?.ok && !isPart) setNetwork({ loadedAt: Date.now() })
+      const isGivenUp = why === 'broken' && !isRefresh && failures + 1 >= maxServerErrors
+      if (answer && (why === null || isGivenUp)) return answer
+      // Ignore a single failed request: the page may be closing or the device waking up.
+      if (failures > 0 || why !== 'unreachable') setNetwork({ lost: why })
+      const pauseMs = pausesMs[failures] ?? pausesMs.at(-1)!
+      await untilNextAttempt(why === 'broken' ? pauseMs : Math.min(pauseMs, maxUnreachablePauseMs), signal)
     }
-    return await waitForRetryOrLeave(why, copy, request.signal)
+  } finally {
+    setNetwork({ lost: null })
   }
 }
 
-/** Client action for forms with their own error message: returns `answer` when the request fails. */
-export const clientActionWithFallback =
-  <Answer>(answer: Answer) =>
-  async ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
-    try {
-      return await withTimeout(serverAction())
-    } catch (thrown) {
-      const why = failureOf(thrown, false)
-      // The error status prevents Remix from revalidating, which would fail too.
-      if (why === 'offline' || why === 'unreachable') return Response.json(answer, { status: 503 })
-      throw thrown
-    }
+/** A save is never repeated by itself: it stays pending until the user sends it again or leaves it. */
+async function save(attempt: Attempt, signal: AbortSignal): Promise<Response> {
+  for (;;) {
+    const answer = await answerTo(attempt, signal)
+    const why = answer?.status === 413 ? 'too long' : failureOf(answer, false)
+    if (answer && why === null) return answer
+    const isResent = await new Promise<boolean>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      setNetwork({ unsaved: { why: why!, resend: () => resolve(true), leave: () => resolve(false) } })
+    }).finally(() => setNetwork({ unsaved: null }))
+    if (!isResent) return new Response(null, { status: 204 })
   }
-
-/** Null for responses that our server sends on purpose. On a refresh, no server failure replaces the page. */
-function failureOf(thrown: unknown, isRefresh: boolean): ConnectionProblem | null {
-  if (isRouteErrorResponse(thrown)) {
-    const isFailure = thrown.status >= 500 && (isRefresh || thrown.status !== 503)
-    return isFailure ? 'broken' : null
-  }
-  if (!(thrown instanceof Error)) return null
-  // Remix sets this message on every uncaught server error. Anything else is a failed fetch or a response that is not
-  // Remix's, such as a gateway's page.
-  if (thrown.message === 'Unexpected Server Error') return 'broken'
-  return navigator.onLine ? 'unreachable' : 'offline'
 }
 
-function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout>
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The server did not answer in time.')), timeoutMs)
-  })
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
-}
-
-function noteSaved(answer: unknown): void {
-  setConnection({ lost: null, unsaved: null })
-  const isLogIn = answer instanceof Response && /^\/login\b/.test(answer.headers.get('location') ?? '')
-  if (!isLogIn) deleteDraft(location.pathname)
-}
-
-async function waitForRetryOrLeave(why: UnsavedChange['why'], copy: Request, signal: AbortSignal): Promise<Response> {
-  const body = await copy.formData()
+/** Null if no answer arrived in full. */
+async function answerTo(attempt: Attempt, signal: AbortSignal): Promise<Response | null> {
+  const answer = await attempt().catch(() => null)
   signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const end = () => setConnection({ unsaved: null })
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason as Error)
-    })
-    const leave = () => {
-      end()
-      resolve(Response.json(null, { status: 503 }))
-    }
-    setConnection({ unsaved: { why, sent: lastSubmission(), data: { body, action: copy.url }, leave } })
-  })
+  return answer
 }
 
-export async function pingServer(): Promise<boolean> {
-  const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  const isReached = answer?.ok ?? false
-  if (!isReached) setConnection({ lost: answer || navigator.onLine ? 'unreachable' : 'offline' })
-  else if (waiting === 0 && getConnection().lost !== null) setConnection({ lost: null })
-  // A server that answers with errors is not asked more often.
-  else if (waiting > 0 && getConnection().lost !== 'broken') announceReached()
-  return isReached
+/** Null for answers that our server sends on purpose. On a refresh, no server failure replaces the page. */
+function failureOf(answer: Response | null, isRefresh: boolean): Failure | null {
+  if (!answer) return navigator.onLine ? 'unreachable' : 'offline'
+  if (!answer.headers.has('x-from-app')) return 'unreachable' // a gateway's page
+  return answer.status >= 500 && (isRefresh || answer.status !== 503) ? 'broken' : null
+}
+
+async function withTimeout(signal: AbortSignal, send: (limited: AbortSignal) => Promise<Response>): Promise<Response> {
+  const limit = new AbortController()
+  const abort = () => limit.abort()
+  signal.addEventListener('abort', abort)
+  const timer = setTimeout(abort, timeoutMs)
+  try {
+    const answer = await send(limit.signal)
+    await answer.clone().arrayBuffer() // the connection can also break while the body arrives
+    return answer
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Ends early when the device is online again, and waits while the page is hidden. */
+async function untilNextAttempt(pauseMs: number, signal: AbortSignal): Promise<void> {
+  await untilEvent(window, 'online', signal, pauseMs)
+  await waitUntilVisible(signal)
+}
+
+export async function waitUntilVisible(signal: AbortSignal): Promise<void> {
+  while (document.visibilityState !== 'visible') await untilEvent(document, 'visibilitychange', signal)
+}
+
+function untilEvent(target: EventTarget, type: string, signal: AbortSignal, timeoutMs?: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController()
+    const settle = (done: () => void) => () => {
+      clearTimeout(timer)
+      listening.abort()
+      done()
+    }
+    const timer = timeoutMs && setTimeout(settle(resolve), timeoutMs)
+    target.addEventListener(type, settle(resolve), listening)
+    signal.addEventListener(
+      'abort',
+      settle(() => reject(signal.reason as Error)),
+      listening,
+    )
+  })
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import { formatZonedLongDate, formatZonedTime } from '#domain/words/time-zone'
-import { useHydrated } from './connection-status'
+import { useHydrated } from './hydration'
 import { useSite } from './site'
 
 /**

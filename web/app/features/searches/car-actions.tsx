@@ -2,7 +2,7 @@ import { Link, useSubmit } from '@remix-run/react'
 import { useRef, useState, type ReactNode } from 'react'
 import { CopyMessage } from '../../ui/copy-message'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import type { CardView } from '../cars/cars.server'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */

@@ -10,10 +10,9 @@ import script from './landing.js?url&no-inline'
 import { Plans } from './plans'
 import { Questions, MarketplacesStrip, HowItWorks } from './questions'
 import shareImage from './share-image.png?url&no-inline'
-import type { PageHandle } from '../../root'
 import styles from '../../styles/landing.css?url'
 import { AccountLinks, Page } from '../../ui/page'
-import { useSite, type Site } from '../../ui/site'
+import { useSite, type Site, type PageHandle } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

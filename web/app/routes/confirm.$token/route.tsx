@@ -7,8 +7,6 @@ import { MessagePage, SubmitButton } from '../../ui/dialog'
 import { Form } from '../../ui/form'
 import { useSite, pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export { ErrorPage as ErrorBoundary } from '../../ui/errors'
 export const meta = pageMeta('Confirm your address')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */

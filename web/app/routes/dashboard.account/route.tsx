@@ -23,8 +23,6 @@ async function loadSettings({ id, firstName, lastName, email, passwordHash, time
   }
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {

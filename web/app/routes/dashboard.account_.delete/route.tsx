@@ -12,8 +12,6 @@ import { formErrorResponse } from '../../http/errors.server'
 import { TextField, type RejectedForm } from '../../ui/field'
 import { pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -23,8 +23,6 @@ async function undoCancellation(user: Owner & { subscriptions: Subscription[] })
   }
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 /** Only reached by a form post. */
 export const loader = () => redirect('/dashboard/account')
 

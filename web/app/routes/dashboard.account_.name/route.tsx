@@ -24,8 +24,6 @@ async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | n
   return null
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Change your name')
 
 export async function loader({ request }: LoaderFunctionArgs) {

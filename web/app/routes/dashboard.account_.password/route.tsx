@@ -43,8 +43,6 @@ async function changePassword(request: Request, user: SignedIn, form: FormData):
   return isDone ? null : { current: 'Your password was just changed somewhere else.' }
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Change your password')
 
 export async function loader({ request }: LoaderFunctionArgs) {

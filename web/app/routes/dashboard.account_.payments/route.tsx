@@ -77,8 +77,6 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
   )
 }
 
-export { clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Payments and receipts')
 
 export const loader = async ({ request }: LoaderFunctionArgs) => ({

@@ -39,8 +39,6 @@ async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
   })
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Logged-in devices')
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { requireUser } from '../../features/accounts/session/guards.server'
 import { useBrowserTimeZone } from '../../ui/text'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { useInputBeforeHydration } from '../../ui/connection-status'
+import { useInputBeforeHydration } from '../../ui/hydration'
 import { pageMeta } from '../../ui/site'
 
 /** Returns the errors by field, or null on success. */
@@ -18,8 +18,6 @@ async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors
   await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
   return null
 }
-
-export { clientAction, clientLoader } from '../../ui/network'
 
 export const meta = pageMeta('Choose your time zone')
 

@@ -109,8 +109,6 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
   </ul>
 )
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('API tokens')
 
 /** The page shows a new token, so it must not be cached. */

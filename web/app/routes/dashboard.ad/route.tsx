@@ -6,8 +6,6 @@ import { pageMeta } from '../../ui/site'
 import { AdScreen } from './ad-screen'
 import { checkAd } from './check-ad.server'
 
-export { clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Check an ad')
 
 /** The form's field, and those of the share target (manifest.webmanifest): apps put the link in any of them. */

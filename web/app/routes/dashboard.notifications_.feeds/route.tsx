@@ -81,8 +81,6 @@ const Change = ({ change, ...row }: { change: AtomChange; id: string; name: stri
   </ConfirmLink>
 )
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Atom feeds')
 
 /** Feed URLs are secrets, so the page must not be cached. */

@@ -7,8 +7,6 @@ import { findOwnWebhook } from '../../features/notifications/webhook.server'
 import { readForm } from '../../http/body.server'
 import { pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Webhook')
 
 /** The page shows the webhook secret, so it must not be cached. */

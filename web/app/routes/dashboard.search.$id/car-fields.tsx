@@ -5,7 +5,7 @@ import { maxCars, tooManyModelsOfMakeText, tooManyModelsText } from '#domain/sea
 import type { WantedCar } from '#domain/search/wanted-cars'
 import type { SearchErrors } from '#domain/search/schema'
 import { TextField, Checkbox, HintAndError } from '../../ui/field'
-import { useHydrated, useInputBeforeHydration } from '../../ui/connection-status'
+import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { FromWords } from './describe-car'
 import { AddRow, FormRow, rowName, type RowName } from './form-rows'

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject, useRef } from 'react'
 import { criteriaLength, maxCriteriaLength, isSameText, tooLongText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
-import { waitUntilVisible } from '../../ui/connection'
+import { waitUntilVisible } from '../../ui/network'
 import type { WishCompilation, EditableWish } from '../../features/wishes/criteria.server'
 import { controlProps, HintAndError } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import { CriteriaEditor } from '../../features/wishes/criteria-editor'
 import type { TypedWishes } from '../../features/wishes/wish-row'
 

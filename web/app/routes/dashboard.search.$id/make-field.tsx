@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { unknownMakeText } from '#domain/search/search-rules'
 import { TextField } from '../../ui/field'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import { Combobox, matchingOptions, findOption, type Option } from './combobox'
 import type { RowName } from './form-rows'
 import { useFoundCars, type NamedOption } from './found-cars'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import type { Preview } from '../../features/wishes/preview.server'
 
 const everyMs = 400

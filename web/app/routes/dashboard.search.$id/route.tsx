@@ -28,8 +28,6 @@ import { loadSearchForm } from './load-search-form.server'
 import { PauseOneFirst } from './pause-one-first'
 import { SearchForm } from './search-form'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Search')
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

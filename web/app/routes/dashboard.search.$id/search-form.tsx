@@ -5,7 +5,6 @@ import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { Checkbox, HintAndError, SelectField } from '../../ui/field'
 import type { SearchFormValues } from '../../features/searches/form-values'
 import { ErrorSummary, type NextStepProps } from '../../ui/errors'
-import { DiscoverRoute } from '../../ui/connection-status'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
 import type { EditableWish, WishCompilation } from '../../features/wishes/criteria.server'
@@ -68,8 +67,6 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
-      <DiscoverRoute path="/api/locations" />
-      <DiscoverRoute path="/api/models" />
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {version !== null && <input type="hidden" name="version" value={version} />}

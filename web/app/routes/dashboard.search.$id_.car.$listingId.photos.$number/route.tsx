@@ -10,8 +10,6 @@ import { readQuery } from '../../http/body.server'
 import styles from '../../styles/gallery.css?url'
 import { pageMeta } from '../../ui/site'
 
-export { clientLoader } from '../../ui/network'
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -21,8 +21,6 @@ import { CarScreen } from './car-screen'
 import { carPage } from './car-page.server'
 import type { RejectedNote } from './note-form'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args.data?.page.car.name ?? 'Car')(args)

@@ -10,10 +10,8 @@ import { getSearch } from '../../features/searches/search-store.server'
 import { loadBeforeYouGo } from '../../features/viewing/before-you-go.server'
 import { readQuery } from '../../http/body.server'
 import styles from '../../styles/viewing.css?url'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import { pageMeta } from '../../ui/site'
-
-export { clientLoader } from '../../ui/network'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

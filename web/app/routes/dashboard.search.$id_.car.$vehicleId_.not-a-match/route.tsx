@@ -13,8 +13,6 @@ import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { pageMeta } from '../../ui/site'
 import { maxReasonLength, ReasonForm, wishReason, type RejectedReason } from './reason-form'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Not a match')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

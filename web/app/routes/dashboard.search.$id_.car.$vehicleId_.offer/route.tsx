@@ -14,8 +14,6 @@ import { pageMeta } from '../../ui/site'
 import { loadOfferPage } from './offer-page.server'
 import { OfferScreen } from './offer-screen'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const links: LinksFunction = () => [carStyles, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -15,8 +15,6 @@ import { pageMeta } from '../../ui/site'
 import { endSearch } from './end-search.server'
 import { FoundCarForm, ThankYou, type RejectedStory } from './found-screen'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('I found my car')
 
 const intents = z.enum(['found', 'tell'])

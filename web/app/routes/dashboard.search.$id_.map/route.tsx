@@ -7,8 +7,6 @@ import { pageMeta } from '../../ui/site'
 import { MapScreen } from './map-screen'
 import { loadMap } from './map-view.server'
 
-export { clientLoader } from '../../ui/network'
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta = pageMeta('Map')

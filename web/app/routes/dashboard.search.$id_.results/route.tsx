@@ -27,8 +27,6 @@ import { isUuid } from '../../http/request-checks.server'
 import { pack, unpack } from '../../ui/packed'
 import { pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Results')
 
 const intents = z.enum(['hide', 'bring-back', 'save', 'unsave', 'put-back', ...sellerIntents, ...criteriaIntents])

@@ -11,8 +11,6 @@ import { exclusionReason } from '../../features/searches/seen/exclusion-reason.s
 import { readQuery } from '../../http/body.server'
 import { pageMeta } from '../../ui/site'
 
-export { clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('All ads we found')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

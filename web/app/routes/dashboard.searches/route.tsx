@@ -7,8 +7,6 @@ import { loadSearchCards } from './search-cards.server'
 import { pack, unpack } from '../../ui/packed'
 import { pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -14,8 +14,6 @@ import { pageMeta } from '../../ui/site'
 import type { RejectedSavedCar } from './saved-car-form'
 import { ShortlistScreen } from './shortlist-screen'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Shortlist')
 
 const intents = z.enum(['change', 'save', 'unsave'])

@@ -10,8 +10,6 @@ import { pageMeta } from '../../ui/site'
 import { CompareScreen } from './compare-screen'
 import { toComparison } from './comparison.server'
 
-export { clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Compare cars')
 
 /** Saved cars side by side, in the order of the URL. 400 for too many or too few. */

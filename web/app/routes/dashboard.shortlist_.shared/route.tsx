@@ -12,8 +12,6 @@ import { safeLocalPath } from '../../http/request-checks.server'
 import { pageMeta } from '../../ui/site'
 import { SharedLinksScreen } from './shared-links-screen'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Shared links')
 
 /** The links are secrets, so the page must not be cached. */

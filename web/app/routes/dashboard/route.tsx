@@ -15,8 +15,6 @@ import { DashboardTabs, Page } from '../../ui/page'
 import { useClockOffset } from '../../ui/polling'
 import { TrialWelcome } from './trial-welcome'
 
-export { clientLoader } from '../../ui/network'
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import { Modal } from '../../ui/dialog'
 
 const heading = 'Your free trial has started!'

@@ -6,13 +6,12 @@ import { loadLogIn, submitLogIn } from './log-in-steps.server'
 import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
 import { firstError, type RejectedForm } from '../../ui/field'
-import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
-
-export { clientLoader } from '../../ui/network'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Log in')
+
+export const handle: PageHandle = { notSaved: accountMessages.logInFailed }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
@@ -22,11 +21,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   return submitLogIn(request, await readForm(request))
 }
-
-export const clientAction = clientActionWithFallback<RejectedForm>({
-  fieldErrors: { form: accountMessages.logInFailed },
-  draft: {},
-})
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()

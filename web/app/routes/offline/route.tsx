@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/react'
-import type { PageHandle } from '../../root'
 import { DashboardTabs, Page } from '../../ui/page'
-import { useSite, pageMeta } from '../../ui/site'
+import { useSite, pageMeta, type PageHandle } from '../../ui/site'
 import script from './offline.js?url&no-inline'
 
 export const handle: PageHandle = { isCached: true }

@@ -48,8 +48,6 @@ async function find(token: string) {
   return { id: search.id, userId, name, isPaused }
 }
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Pause this search')
 /** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

@@ -2,8 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { config } from '../../config.server'
 import { LegalPage } from '../../features/legal/legal'
 import { privacySections } from './privacy-parts'
-import type { PageHandle } from '../../root'
-import { useSite, pageMeta } from '../../ui/site'
+import { useSite, pageMeta, type PageHandle } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta = pageMeta('Privacy policy')

@@ -8,13 +8,12 @@ import { isOwnResetLink } from '../../features/accounts/passwords.server'
 import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
-
-export { clientLoader } from '../../ui/network'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Reset password')
+
+export const handle: PageHandle = { notSaved: accountMessages.resetUnexpected }
 
 const tokenIn = (request: Request) => readQuery(request).get('token')
 
@@ -41,12 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
       throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
 }
-
-export const clientAction = clientActionWithFallback<ResetOutcome>({
-  state: 'refused',
-  fieldErrors: { form: accountMessages.resetUnexpected },
-  draft: {},
-})
 
 export default function ResetPassword() {
   const { link, paths } = useLoaderData<typeof loader>()

@@ -15,7 +15,6 @@ import shareImage from '../_index/share-image.png?url&no-inline'
 import { SharedCarScreen, SharedShortlistScreen, type RejectedVisitorNote } from './shared-screen'
 import { loadSharedPage } from './shared-page.server'
 
-export { clientAction, clientLoader } from '../../ui/network'
 export { ErrorPage as ErrorBoundary } from '../../ui/errors'
 
 export const links: LinksFunction = () => [carStyles, noteStyles].map((href) => ({ rel: 'stylesheet', href }))

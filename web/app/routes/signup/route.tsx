@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from './sign-up-screen'
 import { loadSignUpStep, submitDetails, submitEmail, submitGoogle } from './sign-up-steps.server'
@@ -7,13 +7,12 @@ import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { firstError, type RejectedForm } from '../../ui/field'
-import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
-
-export { clientLoader } from '../../ui/network'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Create your free account')
+
+export const handle: PageHandle = { notSaved: accountMessages.signUpFailed }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
@@ -32,12 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
     default:
       throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   }
-}
-
-export const clientAction = (args: ClientActionFunctionArgs) => {
-  const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
-  const error = isEmailStep ? accountMessages.emailCheckFailed : accountMessages.signUpFailed
-  return clientActionWithFallback<RejectedForm>({ fieldErrors: { form: error }, draft: {} })(args)
 }
 
 export default function SignUp() {

@@ -14,8 +14,6 @@ import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
 import { pageMeta } from '../../ui/site'
 
-export { clientAction, clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -7,17 +7,16 @@ import { waitlistMessages, waitlistStates } from '../../features/waitlist/waitli
 import { readSanitizedForm, readQuery } from '../../http/body.server'
 import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
 import type { RejectedForm } from '../../ui/field'
-import { clientActionWithFallback } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
+import { pageMeta, type PageHandle } from '../../ui/site'
 import { useAnalytics, WaitlistForm } from './waitlist-form'
 
 /** Null when analytics are off. */
 const analyticsSettings = () => config().posthog
 
-export { clientLoader } from '../../ui/network'
-
 export const meta = pageMeta('Join the waitlist')
+
+export const handle: PageHandle = { notSaved: waitlistMessages.failed }
 
 const thanked = '/waitlist?joined'
 
@@ -41,11 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
     () => formErrorResponse({ form: waitlistMessages.failed }, draft, 503),
   )
 }
-
-export const clientAction = clientActionWithFallback<RejectedForm>({
-  fieldErrors: { form: waitlistMessages.failed },
-  draft: {},
-})
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()

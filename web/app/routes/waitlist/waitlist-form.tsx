@@ -3,7 +3,7 @@ import type { PostHog } from 'posthog-js'
 import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/connection-status'
+import { useHydrated } from '../../ui/hydration'
 import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 

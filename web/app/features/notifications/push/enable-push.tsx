@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseDeviceModel } from '#domain/words/device-model'
-import { useHydrated } from '../../../ui/connection-status'
+import { useHydrated } from '../../../ui/hydration'
 import { useSite } from '../../../ui/site'
 import { type PushOutcome, subscribeThisBrowser, type SubscriptionDestination } from './subscribe-browser'
 
