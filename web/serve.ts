@@ -10,7 +10,7 @@ import { config } from './app/config.server'
 import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/endpoint.server'
-import { bufferBody } from './app/http/buffered-body.server'
+import { bodyBufferBytes, waitForBody } from './app/http/buffered-body.server'
 import { traceRequests } from './app/http/trace-requests.server'
 import { log } from './app/services/log.server'
 import { drainable } from './drain'
@@ -38,9 +38,9 @@ export async function serve(build: Build, files: RequestHandler): Promise<void> 
     getLoadContext: (_, response) => ({ untilDrained: () => waitForDrain(response) }),
   })
   app.all('*', (request, response, next) => void answer(request, response, next))
-  const server = createServer((request, response) => {
+  const server = createServer({ highWaterMark: bodyBufferBytes }, (request, response) => {
     if (!middleware(request, response)) return
-    void bufferBody(request, response).then((whole) => whole && app(whole, response))
+    void waitForBody(request, response).then((isComing) => isComing && app(request, response))
   })
   const drain = drainable(server)
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))

@@ -4,9 +4,9 @@ import { loader as resultsScreen } from '../../web/app/routes/dashboard.search.$
 import type { Results } from '../../web/app/routes/dashboard.search.$id_.results/results-view.server'
 import { loader as searchesTab } from '../../web/app/routes/dashboard.searches/route'
 import type { SearchCardData } from '../../web/app/routes/dashboard.searches/search-cards.server'
-import { unpack, type Packed } from '../../web/app/ui/packed'
 import { insertCandidate, insertListing, toJson } from './rows'
-import { callRoute } from './web'
+import { loadScreen } from './web'
+import { unpack } from '../../web/app/ui/packed'
 
 type CandidateOver = NonNullable<Parameters<typeof insertCandidate>[3]>
 
@@ -33,12 +33,10 @@ export async function findCandidate(db: Database, searchId: string, listingId: s
 
 /** The data of the results screen, as the buyer with this token sees it. `query` such as "?sort=price". */
 export async function fetchResults(id: string, token: string, query = ''): Promise<Results> {
-  const page = await callRoute(resultsScreen, `/dashboard/search/${id}/results${query}`, { token, params: { id } })
-  return unpack(((await page.json()) as { results: Packed<Results> }).results)
+  const path = `/dashboard/search/${id}/results${query}`
+  return unpack((await loadScreen(resultsScreen, path, { token, params: { id } })).results)
 }
 
 /** The data of the search cards, as the buyer with this token sees them. */
-export async function fetchSearchCards(token: string): Promise<SearchCardData[]> {
-  const page = await callRoute(searchesTab, '/dashboard/searches', { token })
-  return unpack(((await page.json()) as { cards: Packed<SearchCardData[]> }).cards)
-}
+export const fetchSearchCards = async (token: string): Promise<SearchCardData[]> =>
+  unpack((await loadScreen(searchesTab, '/dashboard/searches', { token })).cards)

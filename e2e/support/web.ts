@@ -49,6 +49,20 @@ interface Call {
 
 /** Calls a loader or action as the server would. Returns what it returned or threw as a response. */
 export async function callRoute(route: unknown, path: string, options: Call = {}): Promise<Response> {
+  try {
+    return asResponse(await runRoute(route, path, options))
+  } catch (thrown) {
+    // The sandbox's server replaces the global Response in its process, so both classes are checked.
+    if (thrown instanceof Response || thrown instanceof HttpError) return thrown
+    throw thrown
+  }
+}
+
+/** The data of a screen as its loader returns it, with times as dates. */
+export const loadScreen = async <Data>(route: (args: never) => Data, path: string, options: Call = {}) =>
+  (await runRoute(route, path, options)) as Awaited<Data>
+
+function runRoute(route: unknown, path: string, options: Call): unknown {
   const { json, form, body, params = {}, token } = options
   const headers = new Headers(options.headers)
   headers.set(networkHeader, options.network ?? '203.0.113.1')
@@ -57,13 +71,7 @@ export async function callRoute(route: unknown, path: string, options: Call = {}
   if (typeof sent === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
   const method = options.method ?? (sent === undefined ? 'GET' : 'POST')
   const request = new Request(webUrl + path, { method, headers, body: sent })
-  try {
-    return asResponse(await (route as RouteFunction)({ request, params, context: {} }))
-  } catch (thrown) {
-    // The sandbox's server replaces the global Response in its process, so both classes are checked.
-    if (thrown instanceof Response || thrown instanceof HttpError) return thrown
-    throw thrown
-  }
+  return (route as RouteFunction)({ request, params, context: {} })
 }
 
 function formBody(form: Record<string, string | string[]>): URLSearchParams {

@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secondMs } from '#domain/durations'
 import { formatWholeNumber } from '#domain/figures'
 import { HttpError } from './errors.server'
@@ -11,53 +11,42 @@ export const bodyDeadlineMs = 10 * secondMs
 /** Signals to `readText` that the body did not arrive in time. Overwrites a header of this name from the client. */
 export const bodyTimeoutHeader = 'x-lotwatch-late'
 
+/** Socket buffer of the server: a body up to the limit arrives in full before anybody reads it. */
+export const bodyBufferBytes = maxBodyBytes + 1
+
 /**
- * Buffers the whole body before anything checks the sender. Otherwise a client could hold the body back and finish the
- * request after its session has ended. A body that is too large is cut just above the limit, and a late one is dropped;
- * routes reject both in their own format. Null when the client has disconnected.
+ * Waits until the whole body is in the request's buffer, before anything checks the sender. Otherwise a client could
+ * hold the body back and finish the request after its session has ended. Does not wait for the rest of a body that is
+ * too large, or longer than the deadline; routes reject both in their own format. False when the client has
+ * disconnected. The server's sockets must have a buffer of `bodyBufferBytes`.
  */
-export async function bufferBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
+export async function waitForBody(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   delete request.headers[bodyTimeoutHeader]
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
-    return request
-  const body = await bodyOf(request)
-  if (body === 'gone') return null
-  if (body === 'late') request.headers[bodyTimeoutHeader] = '1'
-  if (body === 'late' || body.length > maxBodyBytes) response.shouldKeepAlive = false
-  return replaced(request, body === 'late' ? Buffer.alloc(0) : body)
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && encoding === undefined) return true
+  const arrival = await arrivalOf(request)
+  if (arrival === 'late') request.headers[bodyTimeoutHeader] = '1'
+  if (arrival !== 'whole') response.shouldKeepAlive = false
+  return arrival !== 'gone'
 }
 
-function bodyOf(request: IncomingMessage): Promise<Buffer | 'late' | 'gone'> {
+type Arrival = 'whole' | 'too large' | 'late' | 'gone'
+
+function arrivalOf(request: IncomingMessage): Promise<Arrival> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const end = (body: Buffer | 'late' | 'gone') => {
+    const end = (arrival: Arrival) => {
       clearTimeout(timer)
-      request.off('data', take) // discard the rest
-      request.resume()
-      resolve(body)
+      request.off('readable', look).off('close', leave)
+      resolve(arrival)
     }
-    const take = (chunk: Buffer) => {
-      chunks.push(chunk)
-      bytes += chunk.length
-      if (bytes > maxBodyBytes) end(Buffer.concat(chunks))
+    const look = () => {
+      if (request.readableLength > maxBodyBytes) end('too large')
+      else if (request.complete) end('whole')
     }
+    const leave = () => end('gone')
     const timer = setTimeout(() => end('late'), bodyDeadlineMs)
-    request.on('data', take)
-    request.once('end', () => end(Buffer.concat(chunks)))
-    request.once('close', () => end('gone')) // no effect after `end`
-    request.once('error', () => end('gone'))
+    request.on('readable', look).on('close', leave)
   })
-}
-
-function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
-  const whole = new IncomingMessage(request.socket)
-  Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
-  whole.complete = true
-  whole.push(body)
-  whole.push(null)
-  return whole
 }
 
 /** In characters. Longer than any valid address, link, name, or criterion. */

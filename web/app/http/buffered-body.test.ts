@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { bodyDeadlineMs, bodyTimeoutHeader, maxBodyBytes, bufferBody } from './buffered-body.server'
+import { bodyBufferBytes, bodyDeadlineMs, bodyTimeoutHeader, maxBodyBytes, waitForBody } from './buffered-body.server'
 
-let handle: (whole: IncomingMessage | null) => Promise<string> | string = () => ''
+let handle: (request: IncomingMessage | null) => Promise<string> | string = () => ''
 const arrived = vi.fn<(path: string) => void>()
-const server = createServer((request, response) => {
+const server = createServer({ highWaterMark: bodyBufferBytes }, (request, response) => {
   arrived(request.url!)
-  void bufferBody(request, response).then(async (whole) => response.end(await handle(whole)))
+  void waitForBody(request, response).then(async (isComing) => response.end(await handle(isComing ? request : null)))
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -41,19 +41,29 @@ test('passes a request on only after its whole body has arrived', async () => {
   socket.destroy()
 })
 
-test('drops a body that arrives too late and closes the connection', async () => {
+test.each(['Transfer-Encoding: chunked\r\n\r\n0', 'Content-Length: 0', 'X-A: b'])(
+  'passes on a request with an empty body: %j',
+  async (headers) => {
+    handle = async (whole) => `body "${await text(whole!)}"`
+    const { socket, got } = await client('/empty', headers)
+    await expect.poll(got).toMatch(/body ""/)
+    socket.destroy()
+  },
+)
+
+test('does not wait for a late body and closes the connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  handle = async (whole) => `${whole!.headers[bodyTimeoutHeader]}, body "${await text(whole!)}"`
+  handle = (whole) => `late: ${String(whole!.headers[bodyTimeoutHeader])}`
   const { socket, got } = await client('/late', 'Content-Length: 6')
   socket.write('abc')
   const closed = new Promise((resolve) => socket.once('close', resolve))
   vi.advanceTimersByTime(bodyDeadlineMs)
   await closed
-  expect(got()).toMatch(/Connection: close[^]*1, body ""/i)
+  expect(got()).toMatch(/Connection: close[^]*late: 1/i)
 })
 
-test('cuts a body above the limit without waiting for the rest', async () => {
-  handle = async (whole) => String((await text(whole!)).length > maxBodyBytes)
+test('does not wait for the rest of a body above the limit', async () => {
+  handle = (whole) => String(whole!.readableLength > maxBodyBytes)
   const { socket, got } = await client('/large', 'Transfer-Encoding: chunked')
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`${(maxBodyBytes + 1).toString(16)}\r\n${'x'.repeat(maxBodyBytes + 1)}\r\n`)

@@ -13,8 +13,8 @@ import { loader as searchesTab } from '../../routes/dashboard.searches/route'
 import { loader as form } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { action as changeStatus } from '../../routes/dashboard.search.$id_.status'
-import { unpack, type Packed } from '../../ui/packed'
 import { searchesPausedByChange } from '../../routes/upgrade/upgrade.server'
+import { unpack, type Packed } from '../../ui/packed'
 
 const web = useWeb()
 const now = Date.now()

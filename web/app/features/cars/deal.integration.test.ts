@@ -3,11 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { estimatePrices } from '#worker/prices/estimate-prices'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as picture } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/route'
-import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
@@ -36,13 +34,7 @@ async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'
   const car = await add({ odometerMiles: 71_000, ...over })
   return { search, car, add }
 }
-const matches = async (id: string, query = '') => {
-  const response = await callRoute(results, `/dashboard/search/${id}/results${query}`, {
-    token: ada.token,
-    params: { id },
-  })
-  return unpack(((await response.json()) as { results: Packed<Results> }).results).matches.cars
-}
+const matches = async (id: string, query = '') => (await fetchResults(id, ada.token, query)).matches.cars
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
   callRoute(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
 

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, loadScreen } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as tab } from '../../routes/dashboard.searches/route'
 import { loader as frame } from '../../routes/dashboard/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
+import { unpack } from '../../ui/packed'
 
 const web = useWeb()
 
@@ -29,12 +28,11 @@ test('loads the dashboard with 10 searches and 50 matches in three statements, i
     const [, , page] = await Promise.all([
       callRoute(root, '/dashboard/searches', cookie),
       callRoute(frame, '/dashboard/searches', cookie),
-      callRoute(tab, '/dashboard/searches', { ...cookie }),
+      loadScreen(tab, '/dashboard/searches', cookie),
     ])
     const statements = asked.mock.calls.length
     asked.mockRestore()
-    const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
-    return { cards: unpack(cards), statements }
+    return { cards: unpack(page.cards), statements }
   }
   const first = await load()
   expect(first.cards).toHaveLength(10)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as apiHide } from '../../routes/api.searches_.$id_.hide'
-import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { action } from '../../routes/dashboard.search.$id_.results/route'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
@@ -14,10 +13,7 @@ async function match(searchId: string, over: Parameters<typeof insertListing>[1]
   await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
   return listing
 }
-async function resultsAt(id: string) {
-  const response = await callRoute(loader, `/dashboard/search/${id}/results`, { token: ada.token, params: { id } })
-  return unpack(((await response.json()) as { results: Packed<Results> }).results)
-}
+const resultsAt = (id: string) => fetchResults(id, ada.token)
 const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
   callRoute(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
 

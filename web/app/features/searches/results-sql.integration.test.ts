@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb, loadScreen } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { loader as frame } from '../../routes/dashboard/route'
 import { loader } from '../../routes/dashboard.search.$id_.results/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { unpack } from '../../ui/packed'
 
 const web = useWeb()
 const { ada } = useTestUsers(web)
@@ -24,11 +23,11 @@ test('loads results with fifty cars in three statements', async () => {
     Promise.all([
       callRoute(root, path, cookie),
       callRoute(frame, path, cookie),
-      callRoute(loader, path, { ...cookie, params: { id } }),
+      loadScreen(loader, path, { ...cookie, params: { id } }),
     ])
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const [, , page] = await look()
-  const results = unpack(((await page.json()) as { results: Packed<Results> }).results)
+  const results = unpack(page.results)
   expect([results.matches.cars.length, results.nearMisses.cars.length]).toEqual([50, 1])
   expect(asked.mock.calls.length).toBe(3)
   asked.mockRestore()

@@ -7,14 +7,10 @@ import {
   quotedFact,
   createVerdict,
 } from '../../../../e2e/support/rows'
+import { fetchResults, fetchSearchCards } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
-import { loader as tab } from '../../routes/dashboard.searches/route'
-import { loader } from '../../routes/dashboard.search.$id_.results/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCardData } from '../../routes/dashboard.searches/search-cards.server'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
 const { ada } = useTestUsers(web)
@@ -30,13 +26,7 @@ async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: J
   await insertCandidate(web.db, searchId, listing.id, { stage, reason, ...judged })
   return listing
 }
-async function resultsAt(id: string, query = '') {
-  const response = await callRoute(loader, `/dashboard/search/${id}/results${query}`, {
-    token: ada.token,
-    params: { id },
-  })
-  return unpack(((await response.json()) as { results: Packed<Results> }).results)
-}
+const resultsAt = (id: string, query = '') => fetchResults(id, ada.token, query)
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
 const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 
@@ -307,9 +297,8 @@ test('the results and the card report work deferred by the daily budget', async 
   expect(await noticed()).toMatch(/1 car is queued.*We’re still checking new cars/)
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are queued; we’ll check them after midnight UTC, newest first/)
-  const page = await callRoute(tab, '/dashboard/searches', { token: ada.token })
-  const { cards } = (await page.json()) as { cards: Packed<SearchCardData[]> }
-  expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are queued/)
+  const cards = await fetchSearchCards(ada.token)
+  expect(cards.find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are queued/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
   expect(await noticed()).toBe('')
 

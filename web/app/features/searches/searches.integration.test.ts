@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as searches } from '../../routes/api.searches'
 import { loader as oneSearch } from '../../routes/api.searches_.$id'
@@ -7,8 +8,6 @@ import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
 import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { action as changeStatus } from '../../routes/dashboard.search.$id_.status'
-import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
 let ada: string
@@ -253,8 +252,7 @@ test('lists matches with verdicts and evidence, without cars judged for an older
       { label: 'leather seats', polarity: 'wanted', answer: 'yes', evidence: [{ kind: 'quote', quote: 'leather' }] },
     ],
   })
-  const page = await callRoute(results, `/dashboard/search/${id}/results`, { token: ada, params: { id } })
-  const shown = unpack(((await page.json()) as { results: Packed<Results> }).results)
+  const shown = await fetchResults(id, ada)
   expect(shown.unread).toMatchObject({ total: 1, cars: [{ name: 'unread' }] })
   expect(shown.matches.cars[0]!.rows[0]).toMatchObject({
     ...{ tone: 'good', wish: 'Leather seats' },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { action as apiSave } from '../../routes/api.searches_.$id_.save'
 import { action as carAction, loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
-import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
+import { action } from '../../routes/dashboard.search.$id_.results/route'
 import type { CarPage } from '../../routes/dashboard.search.$id_.car.$vehicleId/car-page.server'
-import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
-import { unpack, type Packed } from '../../ui/packed'
 import { maxSavedCars } from './saved-car-rules'
 
 const web = useWeb()
@@ -22,11 +21,7 @@ async function scene() {
     ...{ id, listing, results },
     press: (intent: string, token = ada.token) =>
       callRoute(action, `${results}?sort=price`, { token, params: { id }, form: { intent } }),
-    areSaved: async () => {
-      const response = await callRoute(loader, results, { token: ada.token, params: { id } })
-      const { possible } = unpack(((await response.json()) as { results: Packed<Results> }).results)
-      return possible.cars.map(({ isSaved }) => isSaved)
-    },
+    areSaved: async () => (await fetchResults(id, ada.token)).possible.cars.map(({ isSaved }) => isSaved),
   }
 }
 

@@ -7,10 +7,8 @@ import {
   toJson,
   createVerdict,
 } from '../../../../e2e/support/rows'
+import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
-import { loader as results } from '../dashboard.search.$id_.results/route'
-import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from '../dashboard.search.$id_.results/results-view.server'
 import { loader } from './route'
 import type { Gallery } from './gallery.server'
 
@@ -53,11 +51,7 @@ test('shows the photos by our URLs, with the evidence in each', async () => {
 
 test('the results use the same photo URLs and no others', async () => {
   const car = await carWith({ photoUrls })
-  const shown = await callRoute(results, `/dashboard/search/${car.id}/results`, {
-    token: ada.token,
-    params: { id: car.id },
-  })
-  const { matches } = unpack(((await shown.json()) as { results: Packed<Results> }).results)
+  const { matches } = await fetchResults(car.id, ada.token)
   const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
   expect(matches.cars[0]).toMatchObject({ photos: 3, photoUrl: gallery.photos[0]!.url })
   expect(JSON.stringify(matches)).not.toContain('images.example')

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createVerdict, insertCandidate, insertListing, insertSearch, toJson } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
-import type { SavedCarView } from '../../features/shortlist/saved-cars.server'
-import { unpack, type Packed } from '../../ui/packed'
+import { callRoute, useTestUsers, useWeb, loadScreen } from '../../../../e2e/support/web'
 import { loader as icsLoader } from '../dashboard.shortlist_.$listingId.appointment[.]ics'
 import type { Comparison } from '../dashboard.shortlist_.compare/comparison.server'
 import { loader as compareLoader } from '../dashboard.shortlist_.compare/route'
 import { action, loader } from './route'
+import { unpack } from '../../ui/packed'
 
 const web = useWeb()
 const { ada, bob } = useTestUsers(web)
@@ -24,10 +23,7 @@ async function save(over: Parameters<typeof insertListing>[1] = {}, stage: 'LIKE
   await web.db.savedCar.create({ data: { userId: ada.userId, listingId: listing.id, searchId: search.id } })
   return { search, listing }
 }
-const load = async (token = ada.token) => {
-  const response = await callRoute(loader, path, { token })
-  return unpack(((await response.json()) as { cars: Packed<SavedCarView[]> }).cars)
-}
+const load = async (token = ada.token) => unpack((await loadScreen(loader, path, { token })).cars)
 const act = (form: Record<string, string>, token = ada.token) => callRoute(action, path, { token, form })
 
 describe('the shortlist', () => {
