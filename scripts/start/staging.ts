@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
-import { marketplaces } from '#domain/marketplaces'
-import { queues } from '#workflows/contract'
+import { parse } from 'yaml'
 import { findFreePort, waitUntil } from '../lib/ports'
 import type { MetricsTarget } from './env-file'
-import { builtNodeArgs } from './settings'
+import { builtNodeArgs, root } from './settings'
 
 const webProcesses = 2
-/** One worker per queue, as in docker-compose.yml. */
-export const workerQueues = [queues.searches, ...marketplaces.map(queues.crawl), queues.judge, queues.notify]
+/** WORKER_QUEUES of each worker of docker-compose.yml, which alone says how the workers divide the queues. */
+export const workerQueues = Object.values(readServices()).flatMap(({ environment }) => environment?.WORKER_QUEUES ?? [])
 /** In the order of a deploy. Names of the logs, too. */
 export const processNames = [
   ...workerQueues.map((queue) => `worker-${queue}`),
@@ -108,4 +107,8 @@ export function startProxy(port: number, targets: number[]): Promise<Server> {
     forward(client, targets.length)
   })
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+function readServices(): Record<string, { environment?: { WORKER_QUEUES?: string } }> {
+  return parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }).services
 }

@@ -123,6 +123,8 @@ async function startParts(
   say('')
   for (const [what, where] of addresses(s, shape, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
   sayDurations(stopwatch)
+  say('\n  Three things to try:')
+  for (const [i, words] of firstSteps(env.WEB_URL!, sandbox).entries()) say(`  ${i + 1}. ${words}`)
   say(`\nLotwatch is ready: ${env.WEB_URL}`)
 }
 
@@ -149,6 +151,12 @@ const addresses = (s: StartSettings, shape: Shape, web: string): [string, string
   ['Logs', logDir(s.dataDir)],
   ['Addresses, to source', envFile(s)],
   ...(shape === 'staging' ? [['Metrics ports', metricsFile(s)] as [string, string]] : []),
+]
+
+const firstSteps = (web: string, sandbox: string): string[] => [
+  `Sign up at ${web}/signup with any address, and describe a car in your own words.`,
+  `List a car that fits at ${sandbox}: the alert is in its inbox within seconds, with the proof for each wish.`,
+  'Break a marketplace there, or list a car that misses one wish, and see how the search explains it.',
 ]
 
 async function startDatabase(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {

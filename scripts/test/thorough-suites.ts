@@ -69,7 +69,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['lab/bench/'], ['e2e/killed-benchmark']],
   [
     ['docs/', 'deploy/', 'docker-compose.yml'],
-    ['scripts/security-doc', 'scripts/kubernetes', 'scripts/monitoring'],
+    ['scripts/kubernetes', 'scripts/monitoring'],
   ],
 ]
 
