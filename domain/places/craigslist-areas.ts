@@ -1,4 +1,4 @@
-import { areaLines } from './craigslist-areas-data'
+import areas from './craigslist-areas.json'
 import { distanceMiles, type Coordinates } from './geography'
 
 export interface CraigslistArea extends Coordinates {
@@ -10,7 +10,7 @@ export interface CraigslistArea extends Coordinates {
   state: string
 }
 
-export const craigslistAreas: CraigslistArea[] = areaLines.trim().split('\n').map(toArea)
+export const craigslistAreas: CraigslistArea[] = areas.lines.map(toArea)
 
 const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 

@@ -2,10 +2,21 @@ import { findMake, findModel } from '../../catalog/names/catalog'
 import { includedModels } from '../../catalog/names/related-models'
 import type { Listing } from '../../listing/listing'
 import type { Feature } from '../features/features'
-import { builtLines } from './built-lines'
+import builtLines from './built-lines.json'
 import type { DecodedVin } from './from-vin'
 import type { Fact } from './fact'
 
+/**
+ * Each line has the make, models by catalog id, doors and body, then spans of model years with drives, fuels and
+ * transmissions. Doors and body after a span override the line's for that span.
+ *
+ * An extra letter is harmless, but a missing letter hides a car from a buyer. If it is not certain that a variant was
+ * never built, the letter is included, or "?" for all.
+ *
+ * Drives: F front, R rear, 4 all four wheels (full-time or selectable). Fuels: G gasoline, H hybrid, P plug-in, D
+ * diesel, E electric. Transmissions: A automatic, V continuously variable, M manual. Doors: 2, 4 (a hatch is not
+ * counted). Body: C open roof, 3 third row, K crew cab, L long bed, S sliding doors, "-" none of these.
+ */
 const lettersOf = { drives: 'FR4', fuels: 'GHPDE', transmissions: 'AVM', doors: '24', body: 'C3KLS' } as const
 type Kind = keyof typeof lettersOf
 
@@ -18,7 +29,7 @@ export interface BuiltModel extends Record<Kind, string | null> {
 }
 
 /** One entry per model and span. Throws on a malformed line, so a typo fails at startup. */
-export const builtModels: BuiltModel[] = builtLines.trim().split('\n').flatMap(toModels)
+export const builtModels: BuiltModel[] = builtLines.lines.flatMap(toModels)
 
 function toModels(line: string): BuiltModel[] {
   const [, make = '', models = '', doors = '', body = '', spans = ''] =

@@ -2,7 +2,7 @@ import { type Listing, reliableFigures } from '../../listing/listing'
 import { type Feature, isFeature } from '../features/features'
 import type { Fact } from './fact'
 import type { ListingFigures } from './judge-facts'
-import { typicalEquipmentLines } from './typical-equipment-lines'
+import typicalEquipmentLines from './typical-equipment.json'
 
 interface LegalRule {
   feature: Feature
@@ -96,8 +96,11 @@ interface TypicalEquipment {
   features: Feature[]
 }
 
-/** Throws on an unknown feature, so a typo fails at startup. */
-export const typicalEquipment: TypicalEquipment[] = typicalEquipmentLines.trim().split('\n').map(toEntry)
+/**
+ * Each line has the make and its models by catalog id, the trims ("*" for all), the model years and the features. Throws
+ * on an unknown feature, so a typo fails at startup.
+ */
+export const typicalEquipment: TypicalEquipment[] = typicalEquipmentLines.lines.map(toEntry)
 
 function toEntry(line: string): TypicalEquipment {
   const [cars = '', trims = '', years = '', equipment = ''] = line.split(' | ')

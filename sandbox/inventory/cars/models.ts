@@ -1,7 +1,9 @@
+import path from 'node:path'
+import { z } from 'zod'
 import type { Feature } from '#domain/judgment/features/features'
-import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
+import { bodyTypes, type BodyType, type TitleStatus, type Transmission } from '#domain/vocabulary'
+import { readTable } from '../../../scripts/lib/read-table'
 import type { Random } from '../../random'
-import { modelTable } from './model-table'
 
 export const paints = ['black', 'white', 'silver', 'grey', 'blue', 'red', 'green', 'brown', 'orange', 'yellow'] as const
 export type Paint = (typeof paints)[number]
@@ -63,12 +65,31 @@ export interface ModelLine {
 }
 
 /** Model lines of the seeded inventory. A manually listed car gets its defaults from the first line of its model. */
-export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(parseModelLine)
+const modelRow = z.object({
+  make: z.string(),
+  model: z.string(),
+  body: z.enum(Object.keys(bodyTypes) as BodyType[]),
+  price: z.coerce.number(),
+  drivetrain: z.enum(drivetrains),
+  trims: z.string().default(''),
+  'upper trims': z.string().default(''),
+  more: z.string().default(''),
+})
 
-function parseModelLine(row: string): ModelLine {
-  const [make = '', model = '', bodyType, base, drivetrain, trims = '', upperTrims = '', more = ''] = row
-    .split('|')
-    .map((cell) => cell.trim())
+export const modelLines: ModelLine[] = readTable(path.join(import.meta.dirname, 'models.tsv'), modelRow).map(
+  toModelLine,
+)
+
+function toModelLine({
+  make,
+  model,
+  body,
+  price,
+  drivetrain,
+  trims,
+  more,
+  ...row
+}: z.output<typeof modelRow>): ModelLine {
   const facts = splitList(more)
   const numberAfter = (word: string) => {
     const fact = facts.find((text) => text.startsWith(`${word} `))
@@ -79,11 +100,11 @@ function parseModelLine(row: string): ModelLine {
   return {
     make,
     model,
-    bodyType: bodyType as BodyType,
-    base: Number(base),
-    drivetrain: drivetrain as Drivetrain,
+    bodyType: body,
+    base: price,
+    drivetrain,
     trims: splitList(trims),
-    upperTrims: splitList(upperTrims),
+    upperTrims: splitList(row['upper trims']),
     fuel,
     cylinders: fuel === 'electric' ? null : cylinders,
     firstYear: numberAfter('from'),

@@ -95,18 +95,6 @@ test('headlines never contradict the car', () => {
   expect(ads.flatMap((ad) => lies(ad, extractClaims(ad.headline)))).toEqual([])
 })
 
-test('there are at least 600 clause templates, without duplicates in a table', () => {
-  const listsOf = (table: object): unknown[][] =>
-    Object.values(table).flatMap((value: unknown) => {
-      if (Array.isArray(value)) return [value]
-      return typeof value === 'function' ? [(value as (n: number) => unknown[])(2)] : listsOf(value as object)
-    })
-  const lists = Object.values(phrasesByStyle).flatMap(listsOf)
-  const templates = lists.flat().map(String)
-  expect(new Set(templates).size).toBeGreaterThanOrEqual(600)
-  for (const list of lists) expect(new Set(list.map(String)).size).toBe(list.length)
-})
-
 test('long texts state some facts last, after filler', () => {
   const long = ads.filter(({ text }) => text.length > 1_500)
   const isLate = ({ text }: Written) => /title|accident|light|leak|rust|needs|smok/i.test(text.slice(-220))

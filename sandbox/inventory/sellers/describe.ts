@@ -1,13 +1,7 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/models'
-import { chattyPhrases } from './phrases/chatty'
-import { curbstonerPhrases } from './phrases/curbstoner'
-import { dealerPhrases } from './phrases/dealer'
-import { englishPhrases } from './phrases/english'
-import type { Phrases } from './phrases/phrases'
-import { spanishPhrases } from './phrases/spanish'
-import { tersePhrases } from './phrases/terse'
+import { readPhrases, type Phrases } from './phrases/phrases'
 import { descriptionLengths, interpolateQuantile } from './seller-input'
 import {
   hasFixedMentionShare,
@@ -19,12 +13,12 @@ import {
 
 /** A style's own phrases come first, then the general ones of its language. */
 export const phrasesByStyle = {
-  terse: tersePhrases,
-  chatty: chattyPhrases,
-  dealer: dealerPhrases,
-  curbstoner: curbstonerPhrases,
-  spanish: spanishPhrases,
-  english: englishPhrases,
+  terse: readPhrases('terse'),
+  chatty: readPhrases('chatty'),
+  dealer: readPhrases('dealer'),
+  curbstoner: readPhrases('curbstoner'),
+  spanish: readPhrases('spanish'),
+  english: readPhrases('english'),
 }
 type WritingStyle = keyof typeof phrasesByStyle
 
@@ -93,13 +87,13 @@ type Words = ReturnType<typeof createWords>
 
 function createWords(register: WritingStyle, isBilingual: boolean, random: Random) {
   const own: Phrases = phrasesByStyle[register]
-  const general = register === 'spanish' ? spanishPhrases : englishPhrases
+  const general = register === 'spanish' ? phrasesByStyle.spanish : phrasesByStyle.english
   const tables = () =>
-    isBilingual && random.chance(0.5) ? [englishPhrases] : random.chance(0.75) ? [own, general] : [general, own]
+    isBilingual && random.chance(0.5) ? [phrasesByStyle.english] : random.chance(0.75) ? [own, general] : [general, own]
   function words(kind: 'opening'): Phrases['opening'][number]
   function words(kind: 'filler' | 'closing' | 'traps'): string
   function words(kind: 'opening' | 'filler' | 'closing' | 'traps') {
-    const from = isBilingual && random.chance(0.5) ? englishPhrases : own
+    const from = isBilingual && random.chance(0.5) ? phrasesByStyle.english : own
     return random.pick<Phrases['opening'][number] | string>(from[kind])
   }
   const first = <Value>(of: (phrases: Phrases) => Value | undefined): Value | null =>
