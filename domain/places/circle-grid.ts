@@ -1,4 +1,5 @@
 import zipcodes from 'zipcodes'
+import { memoize } from '../memoize'
 import { distanceMiles, type Circle, type Coordinates } from './geography'
 
 /** 100 miles, one of the site's own radius options. */
@@ -47,41 +48,45 @@ function nameOf(place: Coordinates): string {
   return `${latitude},${longitude}:${radiusKm}`
 }
 
-/** The circles in which somebody lives. Made from 40,000 ZIP codes on first use. */
-let inhabited: Set<string> | undefined
+/** The places where somebody lives, by the circle that has them. Made from 40,000 ZIP codes on first use. */
+let inhabited: Map<string, Coordinates[]> | undefined
 
-function inhabitedCircles(): Set<string> {
-  const places = () => Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
-  return (inhabited ??= new Set(places().filter(isOnMap).map(nameOf).sort()))
+function inhabitedCircles(): Map<string, Coordinates[]> {
+  if (inhabited) return inhabited
+  inhabited = new Map()
+  for (const { country, latitude, longitude } of Object.values(zipcodes.codes)) {
+    const place = { latitude, longitude }
+    if (country !== 'US' || !isOnMap(place)) continue
+    const name = nameOf(place)
+    const others = inhabited.get(name)
+    if (others) others.push(place)
+    else inhabited.set(name, [place])
+  }
+  return inhabited
 }
 
 /** Returns about 270 circles that together cover every ZIP code in the country. */
-export const circlesCoveringCountry = (): string[] => [...inhabitedCircles()]
+export const circlesCoveringCountry = (): string[] => [...inhabitedCircles().keys()].sort()
 
 /** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 
-const ringMiles = 40
+/** A ZIP code's cars stand this far from its middle. */
+const marginMiles = 10
 
-/** Returns the grid circles that together cover a circle: those around its points, sampled every 40 miles. */
-export function circlesCovering(circle: Circle): string[] {
-  const names = new Set(pointsOf(circle).map(nameOf))
-  const within = [...names].filter((name) => inhabitedCircles().has(name))
-  return within.length > 0 ? within.sort() : [nameOf(circle)]
+/** Returns the grid circles that have a place of the circle where somebody lives. Never empty. */
+export function circlesCovering({ latitude, longitude, radiusMiles }: Circle): string[] {
+  return covering(`${latitude},${longitude},${radiusMiles}`)
 }
 
-function pointsOf({ latitude, longitude, radiusMiles }: Circle): Coordinates[] {
-  const rings = Math.ceil(radiusMiles / ringMiles)
-  const points = [{ latitude, longitude }]
-  for (let ring = 1; ring <= rings; ring++) {
-    const miles = (radiusMiles * ring) / rings
-    const count = Math.max(8, Math.ceil((2 * Math.PI * miles) / ringMiles))
-    for (let i = 0; i < count; i++) {
-      const angle = (2 * Math.PI * i) / count
-      const north = latitude + (miles * Math.cos(angle)) / milesInDegree
-      const east = (miles * Math.sin(angle)) / (milesInDegree * Math.cos((north * Math.PI) / 180))
-      points.push({ latitude: north, longitude: longitude + east })
-    }
-  }
-  return points
-}
+const covering = memoize(1_000, (circle: string): string[] => {
+  const [latitude = 0, longitude = 0, radiusMiles = 0] = circle.split(',').map(Number)
+  const center = { latitude, longitude }
+  const isNear = (place: Coordinates) => distanceMiles(center, place) <= radiusMiles + marginMiles
+  const within = [...inhabitedCircles()].filter(([name, places]) => {
+    const [row = 0, column = 0] = name.split(/[,:]/).map(Number)
+    const miles = distanceMiles(center, { latitude: row, longitude: column })
+    return miles <= radiusMiles + 2 * reachMiles && places.some(isNear)
+  })
+  return within.length > 0 ? within.map(([name]) => name).sort() : [nameOf(center)]
+})

@@ -15,19 +15,21 @@ export const isAboutColor = ({ alternatives }: Pick<Wish, 'alternatives'>): bool
  * three alternatives, not three wishes.
  */
 export function mergeColorWishes<Given extends Wish>(wishes: Given[]): Given[] {
-  const together: Given[] = []
+  const merged: Given[] = []
+  const firstAt = new Map<Wish['strength'], number>()
   for (const wish of wishes) {
-    const at = together.findIndex((other) => areOne(other, wish))
-    const first = together[at]
+    const at = isPlainColorWish(wish) ? firstAt.get(wish.strength) : undefined
+    const first = at === undefined ? undefined : merged[at]
     if (first) {
       const both = uniqueBy([...first.alternatives, ...wish.alternatives], ({ label }) => label)
-      together[at] = { ...first, alternatives: both }
-    } else together.push(wish)
+      merged[at!] = { ...first, alternatives: both }
+      continue
+    }
+    if (isPlainColorWish(wish)) firstAt.set(wish.strength, merged.length)
+    merged.push(wish)
   }
-  return together
+  return merged
 }
 
-const areOne = (one: Wish, other: Wish) => [one, other].every(isPlainWish) && one.strength === other.strength
-
-const isPlainWish = (wish: Wish) =>
+const isPlainColorWish = (wish: Wish) =>
   isAboutColor(wish) && (wish.kind ?? 'wish') === 'wish' && wish.polarity !== 'unwanted' && wish.condition === null

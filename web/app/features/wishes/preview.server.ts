@@ -15,6 +15,7 @@ import { formatWholeNumber } from '#domain/figures'
 import { hardFilter } from '#domain/search/hard-filter'
 import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search'
+import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
 import { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { checkSearch, type SearchFields } from '../searches/check-search.server'
@@ -27,8 +28,10 @@ import { loadStoredAnswers } from './stored-answers.server'
  * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
  */
 export async function loadPreview(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
-  // Overlong criteria text does not block the count, because it filters no cars.
-  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
+  // Overlong criteria text does not block the count, because it filters no cars, and costs no work.
+  const words = String(given.smartCriteria ?? '')
+  const smartCriteria = criteriaLength(words) > maxCriteriaLength ? '' : words
+  const checked = await checkSearch({ ...given, smartCriteria }, userId ?? 'nobody')
   if (checked.ok) {
     const [counted, wait] = await Promise.all([
       countedPreview(checked.fields, now, userId),

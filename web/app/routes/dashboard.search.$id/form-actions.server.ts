@@ -124,12 +124,9 @@ export async function compileResponse(typed: SearchFormInput, storedWords: strin
 
 export async function previewResponse(typed: SearchFormInput) {
   const { owner, values } = typed
-  const given = { ...values }
-  const checked = await checkSearch(given, owner.id, given.smartCriteria)
+  const checked = await checkSearch({ ...values, smartCriteria: '' }, owner.id)
   if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
-  return searchFormResponse(typed, {}, 200, {
-    preview: await loadPreview(given, new Date(), owner.id),
-  })
+  return searchFormResponse(typed, {}, 200, { preview: await loadPreview({ ...values }, new Date(), owner.id) })
 }
 
 /** Responds with the form that the description fills, or that a template's description does. */
