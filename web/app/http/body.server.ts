@@ -1,6 +1,6 @@
 import { isStorable, storableText } from '#domain/storable-text'
 import { HttpError } from './errors.server'
-import { oversizedFieldError, rejectOversizedFields, bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
+import { oversizedFieldError, rejectOversizedFields, maxBodyBytes } from './buffered-body.server'
 import { checkOrigin } from './request-checks.server'
 
 const refusal = 'The request contains characters we can’t store, so nothing was changed.'
@@ -93,9 +93,6 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
-const bodyTimeoutError = () =>
-  new HttpError(408, 'The request took too long to arrive, so nothing was changed. Try again.')
-
 /** 400 for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -122,11 +119,9 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
 }
 
 /**
- * The request's body as text. 413 as soon as the limit is exceeded, whatever the Content-Length header says. 408 if the
- * body did not arrive in time.
+ * The request's body as text. 413 as soon as the limit is exceeded, whatever the Content-Length header says.
  */
 export async function readText(request: Request): Promise<string> {
-  if (request.headers.has(bodyTimeoutHeader)) throw bodyTimeoutError()
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

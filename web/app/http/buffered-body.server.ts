@@ -5,11 +5,10 @@ import { HttpError } from './errors.server'
 
 /** Far above the size of any form or API call. */
 export const maxBodyBytes = 64 * 1024
-/** From the request's headers to the last byte of its body. */
+/** From the request's headers to the last byte of its body, at least. */
 export const bodyDeadlineMs = 10 * secondMs
-
-/** Signals to `readText` that the body did not arrive in time. Overwrites a header of this name from the client. */
-export const bodyTimeoutHeader = 'x-lotwatch-late'
+/** Requests that arrive together do not all end in one tick. */
+const deadlineJitter = 0.5
 
 /** Socket buffer of the server: a body up to the limit arrives in full before anybody reads it. */
 export const bodyBufferBytes = maxBodyBytes + 1
@@ -17,17 +16,25 @@ export const bodyBufferBytes = maxBodyBytes + 1
 /**
  * Waits until the whole body is in the request's buffer, before anything checks the sender. Otherwise a client could
  * hold the body back and finish the request after its session has ended. Does not wait for the rest of a body that is
- * too large, or longer than the deadline; routes reject both in their own format. False when the client has
- * disconnected. The server's sockets must have a buffer of `bodyBufferBytes`.
+ * too large, which routes reject in their own format. A body that is late is answered here, with little work, because
+ * anybody can open many such requests. False when there is nothing left to answer. The server's sockets must have a
+ * buffer of `bodyBufferBytes`.
  */
 export async function waitForBody(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  delete request.headers[bodyTimeoutHeader]
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return true
   const arrival = await arrivalOf(request)
-  if (arrival === 'late') request.headers[bodyTimeoutHeader] = '1'
   if (arrival !== 'whole') response.shouldKeepAlive = false
-  return arrival !== 'gone'
+  if (arrival === 'late') refuse(request, response)
+  return arrival === 'whole' || arrival === 'too large'
+}
+
+function refuse({ url }: IncomingMessage, response: ServerResponse): void {
+  const message = 'The request took too long to arrive, so nothing was changed. Try again.'
+  const isApi = url?.startsWith('/api/')
+  response
+    .writeHead(408, { 'content-type': isApi ? 'application/json' : 'text/plain; charset=utf-8' })
+    .end(isApi ? JSON.stringify({ error: message }) : message)
 }
 
 type Arrival = 'whole' | 'too large' | 'late' | 'gone'
@@ -44,7 +51,7 @@ function arrivalOf(request: IncomingMessage): Promise<Arrival> {
       else if (request.complete) end('whole')
     }
     const leave = () => end('gone')
-    const timer = setTimeout(() => end('late'), bodyDeadlineMs)
+    const timer = setTimeout(() => end('late'), bodyDeadlineMs * (1 + deadlineJitter * Math.random()))
     request.on('readable', look).on('close', leave)
   })
 }

@@ -110,7 +110,8 @@ async function answerTo(attempt: Attempt, signal: AbortSignal): Promise<Response
 /** Null for answers that our server sends on purpose. On a refresh, no server failure replaces the page. */
 function failureOf(answer: Response | null, isRefresh: boolean): Failure | null {
   if (!answer) return navigator.onLine ? 'unreachable' : 'offline'
-  if (!answer.headers.has('x-from-app')) return 'unreachable' // a gateway's page
+  // A gateway's page, or a request that arrived too slowly.
+  if (!answer.headers.has('x-from-app') || answer.status === 408) return 'unreachable'
   return answer.status >= 500 && (isRefresh || answer.status !== 503) ? 'broken' : null
 }
 
