@@ -148,6 +148,19 @@ test('changed photos get new URLs, and the old URLs show no other photo', async 
   expect(listPhotoUrls(signed)).toEqual([before])
 })
 
+test('a photo whose turn does not come in time is busy, and not missing for everybody', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  site.answer = (req, res) => void (req.url === '/robots.txt' ? res.writeHead(404).end() : limit.abort())
+  const url = await onePhoto()
+  const busy = await get(url)
+  timeout.mockRestore()
+  expect([busy.status, busy.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect(await busy.text()).toBe(missingPhotoSvg)
+  site.answer = (_, res) => sendJpeg(res)
+  expect((await get(url)).status).toBe(200)
+})
+
 test('gives no URL to a photo on a foreign host', async () => {
   expect(await listed('https://images.example/a.jpg', 'b.jpg')).toEqual([
     { number: 2, url: expect.stringMatching(/\/2\/800$/) },

@@ -58,16 +58,23 @@ const widest: PhotoWidth = 1600
 const fetches = new ConcurrentDeduper<Buffer | null>()
 const decodeLimiter = new HostLimiter(maxConcurrentDecodes)
 
+/** Thrown when it was not a photo's turn in time, which says nothing about the photo. */
+class PhotoBusy extends Error {}
+
 /**
- * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
- * of their own broken-image icon.
+ * Serves a photo. 404 for an invalid URL or an unavailable photo, 503 while too many others are asked for, both with a
+ * placeholder image that browsers show instead of their own broken-image icon.
  */
 export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
   const address = readAddress(params)
-  const bytes = address && (await photoAt(address.photo, address.width))
-  return bytes
-    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
-    : new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
+  try {
+    const bytes = address && (await photoAt(address.photo, address.width))
+    if (bytes) return new Response(new Uint8Array(bytes), { headers: photoHeaders })
+    return new Response(missingPhotoSvg, { status: 404, headers: missingHeaders })
+  } catch (error) {
+    if (!(error instanceof PhotoBusy)) throw error
+    return new Response(missingPhotoSvg, { status: 503, headers: { ...missingHeaders, 'cache-control': 'no-store' } })
+  }
 }
 
 const cache = singleton(() => new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
@@ -82,7 +89,10 @@ async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | 
   if (known) return known
   const whole = await fetches.of(nameOf(photo, widest), () => wholePhoto(photo))
   if (whole === null || width === widest) return whole
-  return fetches.of(nameOf(photo, width), () => nullIfUnavailable(photo, () => keep(photo, width, whole)))
+  const signal = AbortSignal.timeout(photoMs)
+  return fetches.of(nameOf(photo, width), () =>
+    nullIfUnavailable(photo, signal, () => keep(photo, width, whole, signal)),
+  )
 }
 
 async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
@@ -96,23 +106,28 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = getPhotoFetcher(config(), listing.marketplace as Marketplace)
-  return nullIfUnavailable(photo, async () => keep(photo, widest, await abortable(signal, fetchPhoto(url, signal))))
+  return nullIfUnavailable(photo, signal, async () =>
+    keep(photo, widest, await abortable(signal, fetchPhoto(url, signal)), signal),
+  )
 }
 
+/** Throws `PhotoBusy` if `signal` ended it. */
 async function nullIfUnavailable(
   { listingId, number }: SealedPhoto,
+  signal: AbortSignal,
   get: () => Promise<Buffer>,
 ): Promise<Buffer | null> {
   try {
     return await get()
   } catch (error) {
+    if (signal.aborted) throw new PhotoBusy()
     log().info({ listingId, number, reason: failureMessage(error) }, 'a photo could not be had')
     return null
   }
 }
 
-async function keep(photo: SealedPhoto, width: PhotoWidth, from: Buffer): Promise<Buffer> {
-  const bytes = await decodeLimiter.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
+async function keep(photo: SealedPhoto, width: PhotoWidth, from: Buffer, signal: AbortSignal): Promise<Buffer> {
+  const bytes = await decodeLimiter.run('', signal, () => scaled(from, width))
   // If the disk is full, serve the photo uncached.
   await cache()
     .put(nameOf(photo, width), bytes)
