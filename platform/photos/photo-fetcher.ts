@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { allowedPhotoOrigins, type PhotoOriginSettings } from '#domain/listing/photo-origins'
 import type { Marketplace } from '#domain/marketplaces'
 import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failures'
+import { KeyedLimiter } from '../keyed-limiter'
 import { openOutgoingRequest, readBytes } from '../network/open-request'
 import {
   allowedAddress,
@@ -10,44 +11,6 @@ import {
   RobotsCache,
   buildUserAgent,
 } from '../network/outgoing'
-
-/** Waiting callers run in order of arrival. */
-export class HostLimiter {
-  private readonly running = new Map<string, number>()
-  private readonly waiting = new Map<string, (() => void)[]>()
-
-  constructor(private readonly most: number) {}
-
-  /** Runs `work` when its turn comes. Throws the signal's reason if that aborts first, and whatever `work` throws. */
-  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.enter(host)
-    try {
-      signal.throwIfAborted()
-      return await work()
-    } finally {
-      this.leave(host)
-    }
-  }
-
-  private enter(host: string): Promise<void> | undefined {
-    const running = this.running.get(host) ?? 0
-    if (running < this.most) {
-      this.running.set(host, running + 1)
-      return undefined
-    }
-    return new Promise((resolve) => this.waiting.set(host, [...(this.waiting.get(host) ?? []), resolve]))
-  }
-
-  private leave(host: string): void {
-    const [next, ...others] = this.waiting.get(host) ?? []
-    if (others.length > 0) this.waiting.set(host, others)
-    else this.waiting.delete(host)
-    if (next) return next()
-    const running = (this.running.get(host) ?? 1) - 1
-    if (running > 0) this.running.set(host, running)
-    else this.running.delete(host)
-  }
-}
 
 export interface PhotoFetcherOptions {
   userAgent: string
@@ -79,7 +42,7 @@ const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
  */
 export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
-  const lanes = new HostLimiter(maxAtOnce)
+  const lanes = new KeyedLimiter(maxAtOnce)
   const robots = new RobotsCache(userAgent, fetchRobots, now)
   const rateLimitedUntil = new Map<string, number>()
 

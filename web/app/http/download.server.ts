@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 
 /** A CSV cell. Numbers stay numbers; null is an empty cell. */
@@ -42,6 +43,7 @@ export function downloadResponse(
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        await setImmediate() // other requests come first
         await drained()
         const piece = signal.aborted ? await pieces.return(undefined) : await pieces.next()
         if (piece.done) controller.close()

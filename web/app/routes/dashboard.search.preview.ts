@@ -4,6 +4,7 @@ import { readFormValues } from '../features/searches/form-values'
 import { loadPreview } from '../features/wishes/preview.server'
 import { readForm } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
+import { inTurn } from '../http/turns.server'
 
 /**
  * The seven-day preview of an unsaved form, for the form's script. A POST, since a URL holds only a few thousand
@@ -14,7 +15,8 @@ export const action = endpoint({
     const form = await readForm(request)
     const user = await findUser(request)
     if (!user || !isEntitled(user)) return json(null)
-    return json(await loadPreview({ ...readFormValues(form) }, new Date(), user.id))
+    const preview = () => loadPreview({ ...readFormValues(form) }, new Date(), user.id)
+    return json(await inTurn(user.id, request, preview))
   },
 })
 export const loader = action

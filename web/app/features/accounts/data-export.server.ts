@@ -3,6 +3,7 @@ import { searchName } from '#domain/search/search-name'
 import type { Search, Subscription, User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { byteOrderMark, formatCsv, type CsvCell, downloadResponse, drainFromContext } from '../../http/download.server'
+import { streamInTurn } from '../../http/turns.server'
 import type { SignedIn } from './session/sessions.server'
 
 /** In file order. */
@@ -44,7 +45,8 @@ export async function dataExportResponse(
   const { contentType, piecesOf } = formats[format]
   const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
   const drained = drainFromContext(context)
-  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
+  const pieces = streamInTurn(user.id, request, piecesOf(exportAccountData(user)))
+  return downloadResponse(pieces, { fileName, contentType, signal: request.signal, drained })
 }
 
 /** Yields everything stored about a user, in batches. Omits secrets, hashes, keys and other people's data. */

@@ -17,8 +17,10 @@ import { explainOutcome, explanationText } from '../../features/searches/seen/ad
 /** `results` exports the cars in the match, likely and possible grades; `seen` exports everything the search saw. */
 export type ExportKind = 'results' | 'seen'
 
-/** Ads per SQL statement and per chunk of the file. */
+/** Ads per SQL statement. */
 const batchSize = 500
+/** Ads per chunk of the file, between which other requests are answered. */
+const chunkSize = 50
 
 /** The file in chunks, newest ads first. Holds at most one batch in memory. */
 export async function* streamCsv(search: Search, exported: ExportKind, now: Date): AsyncGenerator<string> {
@@ -29,7 +31,8 @@ export async function* streamCsv(search: Search, exported: ExportKind, now: Date
     let after: Cursor | null = null
     for (;;) {
       const ads: SeenAd[] = await listSeenAds(search, { filter, after, most: batchSize }, now)
-      if (ads.length > 0) yield formatCsv(ads.map((ad) => exportCells(ad, columns)))
+      for (let at = 0; at < ads.length; at += chunkSize)
+        yield formatCsv(ads.slice(at, at + chunkSize).map((ad) => exportCells(ad, columns)))
       const last = ads.at(-1)
       if (!last || ads.length < batchSize) break
       after = { foundAt: last.car.foundAt, listingId: last.car.listingId }

@@ -3,6 +3,7 @@ import { downloadResponse, drainFromContext } from '../../http/download.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { getSearch } from '../../features/searches/search-store.server'
 import { readQuery } from '../../http/body.server'
+import { streamInTurn } from '../../http/turns.server'
 import { streamCsv, type ExportKind } from './export-csv.server'
 
 /** A CSV of every listing that a search saw, or with `?of=results` of its results. */
@@ -12,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const exported: ExportKind = readQuery(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()
   const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
-  return downloadResponse(streamCsv(search, exported, now), {
+  return downloadResponse(streamInTurn(user.id, request, streamCsv(search, exported, now)), {
     ...{ fileName, contentType: 'text/csv', signal: request.signal },
     drained: drainFromContext(context),
   })

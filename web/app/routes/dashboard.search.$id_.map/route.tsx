@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { getSearch } from '../../features/searches/search-store.server'
+import { inTurn } from '../../http/turns.server'
 import styles from '../../styles/map.css?url'
 import { pageMeta } from '../../ui/site'
 import { MapScreen } from './map-screen'
@@ -15,7 +16,8 @@ export const meta = pageMeta('Map')
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const search = await getSearch({ id: params.id!, userId: user.id })
-  return { map: await loadMap(search, { now: new Date(), timeZone: user.timeZone }) }
+  const reader = { now: new Date(), timeZone: user.timeZone }
+  return { map: await inTurn(user.id, request, () => loadMap(search, reader)) }
 }
 
 export default function SearchMap() {

@@ -23,6 +23,7 @@ import { restoreCar, hideCar } from '../../features/searches/hide-car.server'
 import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { readForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
+import { inTurn } from '../../http/turns.server'
 import { isUuid } from '../../http/request-checks.server'
 import { pack, unpack } from '../../ui/packed'
 import { pageMeta } from '../../ui/site'
@@ -39,11 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date()
   const search = await visitSearch({ id: params.id!, userId: user.id }, now)
   const query = readQuery(request)
+  const load = () => loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone })
   const justHidden = query.get('hidden')
   return {
-    results: pack(
-      await loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone }),
-    ),
+    results: pack(await inTurn(user.id, request, load)),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
     removedWish: await decryptRemovedWish(search.id, query.get('takenOut')),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { edge, inkSoft, quiet } from '#domain/color-tokens'
 import { minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
+import { KeyedLimiter } from '#platform/keyed-limiter'
 import { failureMessage } from '#platform/work-failures'
 import { openPhoto } from '#platform/photos/decode'
-import { HostLimiter, getPhotoFetcher, abortable } from '#platform/photos/photo-fetcher'
+import { getPhotoFetcher, abortable } from '#platform/photos/photo-fetcher'
 import { singleton } from '#platform/singletons'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
@@ -56,7 +57,7 @@ const quality = 78
 const widest: PhotoWidth = 1600
 
 const fetches = new ConcurrentDeduper<Buffer | null>()
-const decodeLimiter = new HostLimiter(maxConcurrentDecodes)
+const decodeLimiter = new KeyedLimiter(maxConcurrentDecodes)
 
 /** Thrown when it was not a photo's turn in time, which says nothing about the photo. */
 class PhotoBusy extends Error {}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { HostLimiter } from './photo-fetcher'
+import { KeyedLimiter } from './keyed-limiter'
 
 const never = new AbortController().signal
 
 /** A task that stops when its signal aborts. */
-function jobs(lanes: HostLimiter) {
+function jobs(lanes: KeyedLimiter) {
   const running: string[] = []
   const ends = new Map<string, () => void>()
   const start = (name: string, host: string, signal = never) =>
@@ -19,8 +19,8 @@ function jobs(lanes: HostLimiter) {
   return { running, start, end }
 }
 
-test('limits concurrent work per host in order, without delaying other hosts', async () => {
-  const { running, start, end } = jobs(new HostLimiter(2))
+test('limits concurrent work per key in order, without delaying other keys', async () => {
+  const { running, start, end } = jobs(new KeyedLimiter(2))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, 'a')
   void start('b1', 'b')
   await new Promise(setImmediate)
@@ -32,13 +32,13 @@ test('limits concurrent work per host in order, without delaying other hosts', a
 })
 
 test('failing work releases its slot', async () => {
-  const lanes = new HostLimiter(1)
+  const lanes = new KeyedLimiter(1)
   await expect(lanes.run('a', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.run('a', never, () => Promise.resolve('yes'))).toBe('yes')
 })
 
 test('work aborted before its turn does not start, and the next one does', async () => {
-  const { running, start, end } = jobs(new HostLimiter(1))
+  const { running, start, end } = jobs(new KeyedLimiter(1))
   const gone = new AbortController()
   void start('a1', 'a')
   const late = start('a2', 'a', gone.signal)
