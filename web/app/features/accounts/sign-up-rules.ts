@@ -26,12 +26,22 @@ export const accountMessages = {
 } as const
 
 export const maxEmailLength = 254 // RFC 5321
-const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
+/** What HTML's email input accepts, with at least two labels in the domain. */
+const email =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
+/** An address as it is stored: lowercase, its domain in ASCII ("bücher.de" as "xn--bcher-kva.de"). Null if it is none. */
 export function normalizedEmail(typed: unknown): string | null {
-  if (typeof typed !== 'string') return null
-  const text = normalizeEmail(typed)
+  if (typeof typed !== 'string' || typed.length > maxTypedEmailLength) return null
+  const [, local = '', domain = ''] = /^(.+)@([^@]+)$/s.exec(normalizeEmail(typed)) ?? []
+  const text = `${local}@${asciiDomain(domain)}`
   return text.length <= maxEmailLength && email.test(text) ? text : null
+}
+
+/** Browsers do the same to what is typed into an email input. */
+function asciiDomain(domain: string): string {
+  if (/[\s/?#:@\\%[\]]/.test(domain)) return ''
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
 }
 
 /** Higher than `maxEmailLength`, so validation rejects a long address instead of truncating it to another valid one. */
@@ -53,12 +63,12 @@ export function cleanText(typed: unknown): string {
 export const maxNameLength = 60
 /** Line breaks, control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/**
- * Text that email clients turn into links, and characters found only in addresses: "St. John" passes, "st.john" does
- * not.
- */
-const addressLike = /[@<>]|:\/\/|www[.．。｡]|[\p{L}\p{N}][.．。｡](\p{L}{2,}|\p{N})/iu
+/** Only web and email addresses have these. A dot is no sign of one: "St.John", "Cars.com LLC", "No.1 Motors". */
+const addressLike = /[@<>]|:\/\/|\bwww[.．。｡]/iu
 
-/** Whether the text is a valid name of a person or company. Names appear in emails, so they must not contain links. */
+/**
+ * Whether the text is a valid name of a person or company. Emails name a person only after they confirmed their
+ * address, so nobody can write to others by a name.
+ */
 export const isValidName = (text: string): boolean =>
   text.length <= maxNameLength && !unprintable.test(text) && !addressLike.test(text)
