@@ -1,7 +1,11 @@
 import { Client, Connection } from '@temporalio/client'
+import { z } from 'zod'
 import { isMarketplace, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { connectDatabase, type Database } from '#platform/database'
+import { databaseUrl } from '#platform/database-url'
+import type { RawEnv } from '#platform/env'
 import { createLogger } from '#platform/log'
+import { temporalConnection, temporalEnv } from '#platform/temporal-connection'
 import { searchWorkflowId } from '#workflows/contract'
 
 /** What a command works with. Temporal is connected on first use. */
@@ -86,27 +90,24 @@ export function table(header: string[], rows: (string | number | null)[][]): str
   return cells.map(line)
 }
 
-/** From DATABASE_URL and the TEMPORAL settings, as web and worker read them. */
-export function connect(
-  env: NodeJS.ProcessEnv,
-): Pick<Ops, 'db' | 'temporal' | 'temporalUi'> & { close: () => Promise<void> } {
-  if (!env.DATABASE_URL) throw new OpsError('DATABASE_URL names the database; it is not set.')
-  const db = connectDatabase(env.DATABASE_URL, 2)
+/** From the settings of the database and of Temporal, as all processes read them. Empty ones count as not set. */
+export function connect(env: RawEnv): Pick<Ops, 'db' | 'temporal' | 'temporalUi'> & { close: () => Promise<void> } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const url = databaseUrl(given)
+  if (!url) throw new OpsError('DATABASE_URL names the database; it is not set.')
+  const db = connectDatabase(url, 2)
   let client: Promise<Client> | undefined
   const open = async () => {
-    const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS } = env
-    if (!address) throw new OpsError('TEMPORAL_ADDRESS names the Temporal server; it is not set.')
-    const tls = /^(true|1|yes)$/.test(TEMPORAL_TLS ?? '') || undefined
-    return new Client({
-      connection: await Connection.connect({ address, tls, apiKey: apiKey || undefined }),
-      namespace: namespace || 'default',
-    })
+    if (!given.TEMPORAL_ADDRESS) throw new OpsError('TEMPORAL_ADDRESS names the Temporal server; it is not set.')
+    const settings = z.object(temporalEnv).parse(given)
+    const connection = await Connection.connect(temporalConnection(settings))
+    return new Client({ connection, namespace: settings.TEMPORAL_NAMESPACE })
   }
   const close = async () => {
     await db.$disconnect()
     await (await client?.catch(() => undefined))?.connection.close()
   }
-  const ui = env.TEMPORAL_UI_URL
-  const temporalUi = ui ? `${ui.replace(/\/$/, '')}/namespaces/${env.TEMPORAL_NAMESPACE || 'default'}` : null
+  const ui = given.TEMPORAL_UI_URL
+  const temporalUi = ui ? `${ui.replace(/\/$/, '')}/namespaces/${given.TEMPORAL_NAMESPACE ?? 'default'}` : null
   return { db, temporal: () => (client ??= open()), temporalUi, close }
 }
