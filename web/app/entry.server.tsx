@@ -5,12 +5,11 @@ import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { withConditionalGet, cachedPage, pageRoutes } from './http/cached-page.server'
+import { withConditionalGet, cachedPage, cachedPageKey, pageRoutes } from './http/cached-page.server'
 import { setSecurityHeaders } from './http/middleware.server'
 import { pathForLog } from './http/endpoint.server'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/page'
-import type { PageHandle } from './ui/site'
 
 export default async function handleRequest(
   request: Request,
@@ -23,8 +22,10 @@ export default async function handleRequest(
   const cacheKey = status === 200 ? cachedPageKey(request, remixContext) : null
   if (cacheKey !== null) {
     setSecurityHeaders(headers, null)
+    const { staticHandlerContext: page } = context
+    const forAll = { ...context, staticHandlerContext: { ...page, location: { ...page.location, search: '' } } }
     return cachedPage(request, headers, cacheKey, async () =>
-      renderPage(<RemixServer context={context} url={request.url} />),
+      renderPage(<RemixServer context={forAll} url={request.url} />),
     )
   }
   const nonce = randomBytes(16).toString('base64')
@@ -57,15 +58,6 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   if (!serverHandoffStream || !renderMeta) return
   const value = await text(serverHandoffStream as NodeStream)
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
-}
-
-/** Cache key with everything that a cached page depends on. Null for other pages and for URLs that anyone can vary. */
-function cachedPageKey(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
-  const { matches, loaderData, location } = staticHandlerContext
-  const leaf = matches.at(-1)
-  const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)
-  if (!handle?.isCached || location.search !== '' || !['GET', 'HEAD'].includes(request.method)) return null
-  return `${leaf?.route.id} ${JSON.stringify(loaderData)}`
 }
 
 /** Applies the caching rules of pages to their data requests. */

@@ -6,6 +6,7 @@ import type { EntryContext } from '@remix-run/node'
 import { secondMs } from '#domain/durations'
 import { memoize } from '#domain/memoize'
 import { singleton } from '#platform/singletons'
+import type { PageHandle } from '../ui/site'
 
 const etagOf = (body: Uint8Array): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
@@ -39,6 +40,23 @@ interface CachedPage {
 
 const maxKept = 50
 const kept = singleton(() => new Map<string, Promise<CachedPage>>())
+
+/**
+ * Cache key with everything that a cached page depends on, for all visitors and any query. Null for other pages.
+ */
+export function cachedPageKey(
+  { method }: Request,
+  { staticHandlerContext, routeModules }: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>,
+): string | null {
+  const { matches, loaderData } = staticHandlerContext
+  const leaf = matches.at(-1)
+  const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)
+  if (!handle?.isCached || !['GET', 'HEAD'].includes(method)) return null
+  return `${leaf?.route.id} ${JSON.stringify(loaderData, (name, value: unknown) => (isPersonal(name) ? undefined : value))}`
+}
+
+/** Only the application's scripts use these, which a cached page does not have. */
+const isPersonal = (name: string) => name === 'account' || name === 'timeZone' || name === 'handover'
 
 /**
  * Serves a page without a nonce from a cache of rendered, compressed pages. `key` must name everything that the page

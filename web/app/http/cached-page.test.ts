@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cachedPage } from './cached-page.server'
+import { cachedPage, cachedPageKey } from './cached-page.server'
 
 const ask = (headers: Record<string, string> = {}) => new Request('http://lotwatch.test/', { headers })
 let pages = 0
@@ -51,4 +51,31 @@ test('a page that failed to render is rendered again the next time', async () =>
     'broken',
   )
   expect((await cachedPage(ask(), new Headers(), key, async () => html)).status).toBe(200)
+})
+
+/** The landing page as Remix hands it over, with what its loaders returned. */
+const landing = (site: object, search = '') =>
+  ({
+    staticHandlerContext: {
+      matches: [{ route: { id: 'root' } }, { route: { id: 'routes/_index' } }],
+      loaderData: { root: { brand: 'Lotwatch', ...site }, 'routes/_index': { prices: null } },
+      location: { pathname: '/', search },
+    },
+    routeModules: { 'routes/_index': { handle: { isCached: true } } },
+  }) as unknown as Parameters<typeof cachedPageKey>[1]
+
+test('all visitors who see the same page share it, whatever their account or the query', () => {
+  const keyOf = (site: object, search?: string) => cachedPageKey(ask(), landing(site, search))
+  const stranger = keyOf({ signedIn: false, account: null, timeZone: null, handover: false })
+  expect(keyOf({ signedIn: false, account: null, timeZone: null, handover: false }, '?utm_source=x')).toBe(stranger)
+  const ada = keyOf({ signedIn: true, account: 'ada', timeZone: 'America/Denver', handover: true })
+  expect(keyOf({ signedIn: true, account: 'bob', timeZone: null, handover: false })).toBe(ada)
+  expect(ada).not.toBe(stranger)
+  expect(keyOf({ signedIn: false, theme: 'dark' })).not.toBe(stranger)
+})
+
+test('only pages of routes that say so are cached, and only when they are read', () => {
+  expect(cachedPageKey(new Request('http://lotwatch.test/', { method: 'POST' }), landing({}))).toBeNull()
+  const other = landing({})
+  expect(cachedPageKey(ask(), { ...other, routeModules: {} })).toBeNull()
 })
