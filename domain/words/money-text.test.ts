@@ -8,3 +8,11 @@ test('an amount has decimals only if it is not whole', () => {
     '€1,200.05',
   ])
 })
+
+test('a currency without a fraction is counted in whole units', () => {
+  expect([formatMoney(100_000, 'JPY'), formatMoney(15_000, 'KRW'), formatMoney(0, 'JPY')]).toEqual([
+    '¥100,000',
+    '₩15,000',
+    '¥0',
+  ])
+})

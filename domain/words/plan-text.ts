@@ -33,10 +33,16 @@ export function pausedByChangeText(plan: PlanTier, searches: string[]): string |
   return `${planNames[plan]} includes ${searchLimits[plan]} active searches. We keep the oldest running. ${pause}: ${searches.join('; ')}. Nothing is deleted. To pause different ones, pause them yourself first.`
 }
 
-/** "$15", "$12.50", "€15". Omits zero cents. `currency` is ISO 4217. */
-export function formatMoney(cents: number, currency: string): string {
-  const format = { style: 'currency', currency, ...(cents % 100 === 0 && { minimumFractionDigits: 0 }) } as const
-  return new Intl.NumberFormat('en-US', format).format(cents / 100)
+/**
+ * "$15", "$12.50", "€15", "¥1,500". Omits a zero fraction. `currency` is ISO 4217, and `minorUnits` its smallest unit,
+ * as Paddle counts: cents, but whole yen.
+ */
+export function formatMoney(minorUnits: number, currency: string): string {
+  const style = { style: 'currency', currency } as const
+  const digits = new Intl.NumberFormat('en-US', style).resolvedOptions().maximumFractionDigits ?? 2
+  const amount = minorUnits / 10 ** digits
+  const format = Number.isInteger(amount) ? { ...style, minimumFractionDigits: 0 } : style
+  return new Intl.NumberFormat('en-US', format).format(amount)
 }
 
 export const refundTooLateText = `This payment is more than ${refundDays} days old. If something went wrong with it, write to us.`
