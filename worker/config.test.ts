@@ -44,6 +44,14 @@ test('production starts on real services and gives push services the support add
   expect(inProduction({}).VAPID_SUBJECT).toBe('mailto:help@lotwatch.dev')
 })
 
+test.each(['help@lotwatch.dev', 'http://lotwatch.dev', 'mailto:help'])(
+  'a push subject that push services refuse is refused at the start: %s',
+  (VAPID_SUBJECT) => {
+    expect(() => inProduction({ VAPID_SUBJECT })).toThrow('VAPID_SUBJECT: must be a mailto: or https: address')
+    expect(inProduction({ VAPID_SUBJECT: 'https://lotwatch.dev' }).VAPID_SUBJECT).toBe('https://lotwatch.dev')
+  },
+)
+
 test('production does not start with stand-ins and names each one', () => {
   const standIns = {
     SANDBOX_URL: 'http://localhost:4010',

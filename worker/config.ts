@@ -163,8 +163,11 @@ export const workerEnv = z
     POSTMARK_ALERT_STREAM: z.string().min(1).default('outbound'),
     POSTMARK_SERVICE_STREAM: z.string().min(1).default('outbound'),
     VAPID_PRIVATE_KEY: z.string().min(1),
-    /** Defaults to the support address. */
-    VAPID_SUBJECT: z.string().optional(),
+    /** How a push service can reach us (RFC 8292, 2.1); without one it refuses every message. Defaults to the support address. */
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+      .optional(),
     PUSH_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(100).max(seconds(20))),
     /** Extra CA certificate to trust for push endpoints, used for the sandbox. */
     PUSH_CA_FILE: z.string().optional(),
