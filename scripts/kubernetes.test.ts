@@ -16,6 +16,7 @@ interface Container {
   readinessProbe?: object
   livenessProbe?: object
   resources: { requests: object; limits: object }
+  volumeMounts?: object[]
 }
 interface Manifest {
   apiVersion: string
@@ -26,8 +27,13 @@ interface Manifest {
   spec: {
     selector: { matchLabels: object }
     template: {
-      metadata: { labels: object }
-      spec: { containers: Container[]; terminationGracePeriodSeconds?: number; securityContext: object }
+      metadata: { labels: object; annotations?: object }
+      spec: {
+        containers: Container[]
+        terminationGracePeriodSeconds?: number
+        securityContext: object
+        shareProcessNamespace?: boolean
+      }
     }
   }
 }
@@ -43,7 +49,7 @@ const manifests = readdirSync(folder).flatMap((file) => {
 })
 const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind)
 const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-  services: Record<string, { command: string[]; environment: Record<string, string> }>
+  services: Record<string, { command: string[]; environment: Record<string, string>; init?: boolean }>
 }
 
 /** What TypeScript says about each value as one of its kind: a wrong type, a missing field, an unknown one. */
@@ -115,8 +121,8 @@ test('a wrong type, a missing field, a misspelled field, and an unknown kind are
 })
 
 test('each manifest has the namespace, and only texts as settings', () => {
-  for (const { metadata, data, stringData } of manifests) {
-    expect(metadata.namespace, metadata.name).toBe('lotwatch')
+  for (const { kind, metadata, data, stringData } of manifests) {
+    expect(kind === 'Namespace' ? metadata.name : metadata.namespace, metadata.name).toBe('lotwatch')
     for (const value of Object.values({ ...data, ...stringData })) expect(value).toBeTypeOf('string')
   }
 })
@@ -148,5 +154,9 @@ describe.each(deployments)('%s', (name, { spec }) => {
     expect(container.resources).toMatchObject({ requests: { memory: expect.stringMatching(/Mi$/) }, limits: {} })
     expect(pod).toMatchObject({ securityContext: { runAsNonRoot: true } })
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30)
+    expect(JSON.stringify(container.livenessProbe)).not.toContain('healthz') // which asks PostgreSQL
+    expect(container.volumeMounts).toContainEqual(expect.objectContaining({ mountPath: '/tls' }))
+    expect(spec.template.metadata.annotations).toMatchObject({ 'prometheus.io/port': '9464' })
+    expect(pod.shareProcessNamespace ?? false).toBe(compose.services[name]!.init ?? false)
   })
 })

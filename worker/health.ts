@@ -5,13 +5,13 @@ import { secondMs } from '#domain/durations'
 const intervalMs = 15 * secondMs
 
 /**
- * Writes the file now and every 15 seconds while `isHealthy` is true and does not throw. A worker serves no port that a
+ * Writes the file now and every 15 seconds while `isHealthy` is true. A worker serves no port that a
  * container's health check could ask.
  */
-export function reportHealth(file: string, isHealthy: () => Promise<boolean>): void {
-  const report = async () => {
-    if (await isHealthy().catch(() => false)) writeFileSync(file, new Date().toISOString())
+export function reportHealth(file: string, isHealthy: () => boolean): void {
+  const report = () => {
+    if (isHealthy()) writeFileSync(file, new Date().toISOString())
   }
-  void report()
-  setInterval(() => void report(), intervalMs).unref()
+  report()
+  setInterval(report, intervalMs).unref()
 }
