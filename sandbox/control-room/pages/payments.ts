@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { dueCents } from '../../services/paddle/billing/transactions'
-import { findTestCard, testCards } from '../../services/paddle/cards'
+import { findTestCard, testCards, type TestCard } from '../../services/paddle/cards'
 import { findDeliveries } from '../../services/paddle/control'
 import { apiModes, type Paddle } from '../../services/paddle/paddle'
 import { formatDollars } from '../../services/paddle/prices'
@@ -21,7 +21,7 @@ export const plansSection = (paddle: Paddle): Html => {
   const all = paddle.records.list('subscription').reverse()
   return html`<section>
     <h2>Plans</h2>
-    ${all.length === 0 ? html`<p class="quiet">Nobody pays yet. Choose a plan in the app and pay with a test card.</p>` : ''}
+    ${all.length === 0 ? html`<p class="quiet">Nobody pays yet. Choose a plan in the app.</p>` : ''}
     ${all.map((one) => planRow(paddle, one))}
   </section>`
 }
@@ -51,7 +51,7 @@ function planRow(paddle: Paddle, one: Subscription): Html {
             </form>
             <form method="post" action="${to(path)}">
               <select name="card" aria-label="Card of ${email}">
-                ${testCards.map(({ number, says }) => html`<option value="${number}" ${number === one.card ? 'selected' : ''}>${number.slice(-4)} ${says}</option>`)}
+                ${testCards.map((card) => cardOption(card, card.number === one.card))}
               </select>
               <button name="order" value="card">Set card</button>
             </form>
@@ -60,6 +60,9 @@ function planRow(paddle: Paddle, one: Subscription): Html {
     }
   </article>`
 }
+
+const cardOption = ({ number, says }: TestCard, isChosen: boolean): Html =>
+  html`<option value="${number}" ${isChosen ? 'selected' : ''}>${number.slice(-4)} ${says}</option>`
 
 function nextWords({ shown }: Subscription): Html {
   const { scheduled_change, next_billed_at, canceled_at } = shown

@@ -1,5 +1,5 @@
 /** `once`: the first payment succeeds and all renewals are declined. */
-interface TestCard {
+export interface TestCard {
   number: string
   says: string
   pays: 'always' | 'once' | 'never'

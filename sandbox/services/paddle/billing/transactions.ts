@@ -13,7 +13,7 @@ export function requireTransaction(paddle: Paddle, id: string): Transaction {
 }
 
 /** `cents` is the total, which differs from the price if it is prorated. */
-export interface TransactionLine {
+interface TransactionLine {
   price: CatalogPrice
   cents: number
 }
@@ -70,12 +70,9 @@ export function createBill(
   const { id: subscription_id, customer_id, custom_data = null } = shown
   return createTransaction(paddle, {
     ...{ status: 'billed', origin, customer_id, subscription_id, custom_data, billed_at: billedAt },
-    ...{ line, creditCents: usableCreditCents(paddle, customer_id, line.cents) },
+    ...{ line, creditCents: Math.min(line.cents, customerCreditCents(paddle, customer_id)) },
   })
 }
-
-export const usableCreditCents = (paddle: Paddle, customerId: string, chargeCents: number): number =>
-  Math.min(chargeCents, customerCreditCents(paddle, customerId))
 
 const transactionItems = (line: TransactionLine, creditCents: number): Pick<Transaction, 'items' | 'details'> => {
   const { line_items, ...details } = transactionDetails(line, creditCents)

@@ -16,7 +16,8 @@ let shopUrl = ''
 /** A seller's page on another origin that uses Paddle's script and a CSP like the app's. */
 beforeAll(async () => {
   shop = createServer((_, response) => {
-    const policy = `default-src 'self'; script-src ${sandbox.url} 'unsafe-inline'; connect-src ${sandbox.url}; frame-src ${sandbox.url}; img-src data:`
+    const sources = `script-src ${sandbox.url} 'unsafe-inline'; connect-src ${sandbox.url}; frame-src ${sandbox.url}`
+    const policy = `default-src 'self'; img-src data:; ${sources}`
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
     response.end(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
       <div class="checkout"></div><script src="${sandbox.url}/paddle.js"></script></html>`)

@@ -35,7 +35,7 @@ interface Delivery {
 }
 
 export const releaseOrders = ['made', 'reversed'] as const
-export type ReleaseOrder = (typeof releaseOrders)[number]
+type ReleaseOrder = (typeof releaseOrders)[number]
 
 interface DeliverySettings {
   /** null disables delivery. */
