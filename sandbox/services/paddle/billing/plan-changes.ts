@@ -31,7 +31,7 @@ function computePlanChange(paddle: Paddle, one: Subscription, price: CatalogPric
   const current = one.shown.current_billing_period!
   const cycle = price.price.billing_cycle!
   const isSameCycle = cycle.interval === one.shown.billing_cycle.interval
-  const unused = (Date.parse(current.ends_at) - Date.parse(at)) / lengthMs(current)
+  const unused = Math.max(0, Date.parse(current.ends_at) - Date.parse(at)) / lengthMs(current)
   return {
     ...{ at, price, period: isSameCycle ? current : { starts_at: at, ends_at: addBillingCycle(at, cycle) } },
     chargeCents: Math.round(price.cents * (isSameCycle ? unused : 1)),

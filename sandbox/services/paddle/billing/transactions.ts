@@ -114,12 +114,8 @@ export function completeTransaction(paddle: Paddle, one: Transaction, subscripti
   const invoices = paddle.records.list('transaction', ({ invoice_number }) => Boolean(invoice_number)).length
   const invoice_number = `325-${10_001 + invoices}`
   const billed_at = one.billed_at ?? paddle.nextTimestamp()
-  return updateTransaction(
-    paddle,
-    one,
-    { status: 'completed', subscription_id, invoice_number, billed_at },
-    'completed',
-  )
+  const completed = { status: 'completed', subscription_id, invoice_number, billed_at } as const
+  return updateTransaction(paddle, one, completed, 'completed')
 }
 
 export const dueCents = ({ details }: Transaction): number => Number(details!.totals!.grand_total)

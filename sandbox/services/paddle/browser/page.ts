@@ -7,7 +7,7 @@ const style = `
 --edge:light-dark(#767b86,#8b92a0);--action:light-dark(#23407a,#9db8f2);--no:light-dark(#a3281f,#ff9a8f)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:480px;margin:0 auto;padding:16px}h1{font-size:20px}.quiet,label{color:var(--quiet);font-size:14px}
+main{max-width:480px;margin:0 auto;padding:16px}h1,h2{font-size:20px}.quiet,label{color:var(--quiet);font-size:14px}
 form{display:grid;gap:12px}input,button{font:inherit;color:var(--ink);width:100%;min-height:44px;border-radius:6px;
 padding:8px 10px;background:var(--paper);border:1px solid var(--edge)}
 button{border-color:var(--action);color:var(--action);cursor:pointer}a{color:var(--action)}
@@ -45,21 +45,20 @@ export const paddlePage = ({ title, body, colorScheme = 'light dark', script = '
       </body>
     </html>`
 
-/** Filled in except for the number of the card. The browser suggests the test cards. */
+/** Filled in except for the number of the card. */
 export const cardForm = (problem: string | null, submitLabel: string, more: Html | '' = ''): Html =>
   html`${problem && html`<p class="refused" role="alert">${problem}</p>`}
     <form method="post">
       <label>Name on card <input name="name" required value="Pat Doe" /></label>
-      <label>Card number <input name="number" inputmode="numeric" required list="test-cards" /></label>
-      <datalist id="test-cards">
-        ${testCards.map(({ number, says }) => html`<option value="${number}">${says}</option>`)}
-      </datalist>
+      <label>Card number <input name="number" inputmode="numeric" required /></label>
       <label>Expires (MM/YY) <input name="expiry" inputmode="numeric" required value="12/30" /></label>
       <label>Security code <input name="cvc" inputmode="numeric" required value="100" /></label>
       <label>ZIP or postal code <input name="postalCode" required value="94110" /></label>
       <button>${submitLabel}</button>
       ${more}
-    </form>`
+    </form>
+    <h2>Test cards</h2>
+    ${testCards.map(({ number, says }) => html`<p class="quiet">${number} ${says}</p>`)}`
 
 export const unknownCardProblem = 'This is none of the test cards.'
 export const declinedProblem = 'Your card was declined. Nothing was charged. Try another card.'
