@@ -20,7 +20,7 @@ const schema = z.object({
   SANDBOX_MAIL_WEBHOOK: z.url().optional(),
   SANDBOX_PADDLE_WEBHOOK: z.url().optional(),
 })
-export type SandboxConfig = z.output<typeof schema>
+type SandboxConfig = z.output<typeof schema>
 
 /** Reads the configuration from environment variables. Returns a list of problems if it is invalid. */
 export function readSandboxConfig(

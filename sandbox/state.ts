@@ -69,7 +69,7 @@ export const nhtsaModes = [
   'huge',
   'empty',
 ] as const
-export type NhtsaMode = (typeof nhtsaModes)[number]
+type NhtsaMode = (typeof nhtsaModes)[number]
 
 /** `delayMs` applies to the modes "slow" and "accept-then-stall". */
 interface Behavior<Mode> {

@@ -169,7 +169,7 @@ test('a subscription, its card and its payments survive a restart, and a reset d
   const before = await control('GET', `/paddle/subscriptions/${subscriptionId}`)
   await restart()
   expect(await control('GET', `/paddle/subscriptions/${subscriptionId}`)).toEqual(before)
-  await control('POST', '/paddle/clock', { subscriptionId, to: 'next' })
+  await control('POST', '/paddle/clock', { subscriptionId, days: null })
   await restart()
   expect((await control('GET', `/paddle/subscriptions/${subscriptionId}`)).status).toBe('past_due')
   expect(await control('GET', `/paddle/transactions?subscriptionId=${subscriptionId}`)).toHaveLength(2)

@@ -61,18 +61,15 @@ test('wrong types, unknown places and unknown marketplaces are rejected with a m
   expect((await call('PUT', '/sources/craigslist', { mode: 'sleepy' })).status).toBe(400)
 })
 
-test('the list is sorted newest first and can be filtered and paged', async () => {
+test('the list is sorted newest first and can be filtered', async () => {
   const { json: made } = await call('POST', '/listings', { ...civic, make: 'Trabant', model: '601' })
   expect((await call('GET', '/listings?limit=1')).json).toMatchObject([{ id: made.id }])
   await call('POST', '/listings', { ...civic, make: 'Trabant', model: 'P50' })
-  const ids = async (query: string) => {
-    const response = await fetch(`${sandbox.url}/control/listings?${query}`)
-    const rows = (await response.json()) as { id: string }[]
-    return { count: response.headers.get('x-total-count'), ids: rows.map((row) => row.id) }
-  }
-  expect(await ids('make=trabant&model=601&source=craigslist')).toEqual({ count: '1', ids: [made.id] })
-  expect(await ids('make=trabant&limit=1&offset=1')).toEqual({ count: '2', ids: [made.id] })
-  expect((await ids('source=facebook&make=trabant')).ids).toEqual([])
+  const ids = async (query: string) =>
+    (await call('GET', `/listings?${query}`)).json.map(({ id }: { id: string }) => id)
+  expect(await ids('make=trabant&model=601&source=craigslist')).toEqual([made.id])
+  expect(await ids('make=trabant')).toHaveLength(2)
+  expect(await ids('source=facebook&make=trabant')).toEqual([])
   expect((await call('GET', '/listings?limit=0')).json.error).toMatch(/^limit: /)
 })
 

@@ -23,23 +23,21 @@ const listed = z.object({
   make: z.string().optional(),
   model: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(50_000).default(fewByDefault),
-  offset: z.coerce.number().int().min(0).default(0),
 })
 
 /**
- * `/control/listings`: list a car, edit it, repost it. `GET ?source=&make=&model=&limit=&offset=` returns the newest
- * first, 100 by default, with the total in `X-Total-Count`. The result includes removed postings.
+ * `/control/listings`: list a car, edit it, repost it. `GET ?source=&make=&model=&limit=` returns the newest first, 100
+ * by default. The result includes removed postings.
  */
 export function listingRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) => {
-    const { source, make, model, limit, offset } = parseOrThrow(c.req.query(), listed)
+    const { source, make, model, limit } = parseOrThrow(c.req.query(), listed)
     const all = newestPostings(state.inventory, source ? [source] : marketplaces).filter(
       ({ car, goods }) =>
         ((!make && !model) || goods === null) && (!make || same(car.make, make)) && (!model || same(car.model, model)),
     )
-    c.header('X-Total-Count', String(all.length))
-    return c.json(all.slice(offset, offset + limit).map((p) => summary(state, p)))
+    return c.json(all.slice(0, limit).map((p) => summary(state, p)))
   })
   app.post('/', async (c) => c.json(listedAs(state, addListing(state, await readJson(c, newListingSchema))), 201))
   app.get('/:source/:id', (c) => c.json(summary(state, findPosting(state, c.req.param()))))

@@ -50,14 +50,12 @@ const resetSetting = z.object({
 export function controlRoutes(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.route('/listings', listingRoutes(state))
-  app.get('/sources', (c) => c.json(Object.fromEntries(state.marketplaceModes)))
   app.put('/sources/:source', async (c) => {
     const { mode } = await readJson(c, marketplaceSettingsSchema)
     const source = c.req.param('source')
     setMarketplaceMode(state, source, mode)
     return c.json({ source, mode })
   })
-  app.get('/model', (c) => c.json(state.model))
   app.put('/model', async (c) => c.json((state.model = await readJson(c, modelSettingsSchema))))
   app.get('/model/calls', (c) => c.json(state.calls.list()))
   app.put('/mail', async (c) => c.json((state.mail = await readJson(c, mailSetting))))

@@ -10,8 +10,8 @@ export const stylesheet = `
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 header,main{max-width:1180px;margin:0 auto;padding:0 20px}
 header{display:flex;flex-wrap:wrap;gap:8px 28px;align-items:baseline;padding-top:24px}
-h1{font-size:22px;margin:0}h1 mark,.mark{background:linear-gradient(transparent 55%,var(--mark) 55% 92%,transparent 92%);color:inherit}
-@media (prefers-color-scheme:dark){h1 mark,.mark{background:var(--mark);color:#1b2333;padding:0 3px}}
+h1{font-size:22px;margin:0}h1 mark{background:linear-gradient(transparent 55%,var(--mark) 55% 92%,transparent 92%);color:inherit}
+@media (prefers-color-scheme:dark){h1 mark{background:var(--mark);color:#1b2333;padding:0 3px}}
 h2{font-size:18px;margin:0 0 12px}nav{display:flex;gap:16px}nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 a{color:var(--action)}p{margin:0 0 12px}.quiet{color:var(--quiet);font-size:14px}
 main{display:grid;gap:20px;padding-top:20px;padding-bottom:60px}
@@ -33,7 +33,7 @@ button.main{background:var(--action);color:var(--action-ink)}
 .car .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}.car .acts form{display:flex;gap:8px}.car .acts input{width:110px}
 .plan{padding:16px 0;border-top:1px solid var(--line)}.plan:first-of-type{border-top:0}
 .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}.acts form{display:flex;gap:8px}.acts input{width:80px}.acts form{max-width:100%}.acts select{width:auto;min-width:96px;max-width:220px;flex:0 1 auto}
-td .acts{flex-wrap:nowrap;margin:0}.acts+.quiet{margin-top:12px}
+td .acts{flex-wrap:nowrap;margin:0}
 .gone{opacity:.55}.notice{border-left:4px solid var(--mark)}.notice.bad{border-left-color:var(--no)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;padding:8px 12px 8px 0;border-top:1px solid var(--line);vertical-align:top}th{color:var(--quiet);border:0;font-weight:500}

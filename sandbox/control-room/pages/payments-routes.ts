@@ -3,42 +3,31 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { parseOrThrow, ControlError } from '../api/errors'
 import type { SandboxState } from '../../state'
-import { decideRefund } from '../../services/paddle/billing/adjustments'
+import { decideRefund } from '../../services/paddle/billing/refunds'
+import { cancelSubscription, changeCard, requireSubscription } from '../../services/paddle/billing/subscriptions'
 import {
-  cancelSubscription,
-  pauseSubscription,
-  resumeSubscription,
-  removeScheduledChange,
-  changeCard,
-  retryPayment,
-} from '../../services/paddle/billing/lifecycle'
-import { requireSubscription } from '../../services/paddle/billing/subscriptions'
-import {
-  addSecret,
+  advanceTime,
   cardNumberSchema,
-  advanceSubscriptions,
+  daysSchema,
   paddleSettingsSchema,
-  releaseSchema,
   redeliverEvent,
-  removeOldSecrets,
-  updatePaddleSettings,
+  refundDecisionSchema,
+  releaseSchema,
   signingSchema,
+  updatePaddleSettings,
 } from '../../services/paddle/control'
-import { PaddleApiError } from '../../services/paddle/records'
+import { PaddleApiError } from '../../services/paddle/errors'
 import { layout, type Notice } from './layout'
 import { behaviorSection, eventsSection, plansSection, refundsSection } from './payments'
 
-const whole = z.coerce.number('must be a whole number').int('must be a whole number')
-const typedSetting = z.object({
+const typedSettings = z.object({
   mode: paddleSettingsSchema.shape.mode,
-  duplicates: whole,
-  delayMs: whole,
+  duplicates: z.coerce.number('must be a whole number'),
   held: z.enum(['sent', 'held']).transform((word) => word === 'held'),
-  webhookUrl: z.string().transform((text) => text.trim() || null),
 })
 const planOrder = z.discriminatedUnion('order', [
-  z.object({ order: z.enum(['next', 'retry', 'pause', 'resume', 'cancel', 'end']) }),
-  z.object({ order: z.literal('days'), days: z.coerce.number('must be a number').min(0).max(4_000) }),
+  z.object({ order: z.enum(['next', 'end']) }),
+  z.object({ order: z.literal('days'), days: z.coerce.number('must be a number').pipe(daysSchema) }),
   z.object({ order: z.literal('card'), card: cardNumberSchema }),
 ])
 
@@ -55,46 +44,33 @@ export function paymentPages({ paddle }: SandboxState): Hono {
     await paddle.deliveries.waitUntilIdle()
     return c.redirect(`/payments?notice=${encodeURIComponent(text)}`, 303)
   }
+  const parseForm = async <Schema extends z.ZodType>(c: Context, schema: Schema) =>
+    parseOrThrow(await c.req.parseBody(), schema)
+
   app.get('/payments', (c) => {
     const text = c.req.query('notice')
     return show(c, text ? { text, bad: false } : null)
   })
   app.post('/control-room/paddle/settings', async (c) => {
-    updatePaddleSettings(
-      paddle,
-      parseOrThrow(parseOrThrow(await c.req.parseBody(), typedSetting), paddleSettingsSchema),
-    )
+    updatePaddleSettings(paddle, parseOrThrow(await parseForm(c, typedSettings), paddleSettingsSchema))
     return done(c, 'Set.')
   })
   app.post('/control-room/paddle/release', async (c) => {
-    const { order } = parseOrThrow(await c.req.parseBody(), releaseSchema)
+    const { order } = await parseForm(c, releaseSchema)
     return done(c, `Released: ${paddle.deliveries.release(order)}.`)
-  })
-  app.post('/control-room/paddle/secrets', async (c) => {
-    const { order } = parseOrThrow(await c.req.parseBody(), z.object({ order: z.enum(['add', 'retire']) }))
-    if (order === 'add') addSecret(paddle)
-    else removeOldSecrets(paddle)
-    return done(c, order === 'add' ? 'Events are signed with the new secret too.' : 'The old secrets are retired.')
-  })
-  app.post('/control-room/paddle/clock', (c) => {
-    advanceSubscriptions(paddle, { to: 'next' })
-    return done(c, 'What was due next has happened to all plans.')
   })
   app.post('/control-room/paddle/subscriptions/:id', async (c) => {
     const id = c.req.param('id')
-    const wanted = parseOrThrow(await c.req.parseBody(), planOrder)
-    orderPlan(id, wanted)
+    orderPlan(id, await parseForm(c, planOrder))
     return done(c, `${id} is now ${requireSubscription(paddle, id).shown.status}.`)
   })
   app.post('/control-room/paddle/refunds/:id', async (c) => {
-    const { order } = parseOrThrow(await c.req.parseBody(), z.object({ order: z.enum(['approved', 'rejected']) }))
-    const found = paddle.records.find('adjustment', c.req.param('id'))
-    if (!found) throw new ControlError(404, 'There is no such refund.')
-    decideRefund(paddle, found, order)
-    return done(c, `The refund is ${order}.`)
+    const { status } = await parseForm(c, refundDecisionSchema)
+    decideRefund(paddle, c.req.param('id'), status)
+    return done(c, `The refund is ${status}.`)
   })
   app.post('/control-room/paddle/events/:id', async (c) => {
-    const { how } = parseOrThrow(await c.req.parseBody(), signingSchema)
+    const { how } = await parseForm(c, signingSchema)
     const { status } = await redeliverEvent(paddle, c.req.param('id'), how)
     return done(c, `Sent again, ${how}: ${status ?? 'no answer'}.`)
   })
@@ -108,25 +84,13 @@ export function paymentPages({ paddle }: SandboxState): Hono {
     const one = requireSubscription(paddle, id)
     switch (wanted.order) {
       case 'next':
-        return advanceSubscriptions(paddle, { subscriptionId: id, to: 'next' })
+        return advanceTime(paddle, id, null)
       case 'days':
-        return advanceSubscriptions(paddle, { subscriptionId: id, days: wanted.days })
+        return advanceTime(paddle, id, wanted.days)
       case 'card':
         return void changeCard(paddle, one, wanted.card)
-      case 'retry':
-        return void retryPayment(paddle, one)
-      case 'pause':
-        return void pauseSubscription(paddle, one, 'immediately')
-      case 'resume':
-        return void resumeSubscription(paddle, one)
-      case 'cancel':
-        return void cancelSubscription(paddle, one, 'next_billing_period')
       case 'end':
-        return void cancelSubscription(
-          paddle,
-          one.shown.scheduled_change ? removeScheduledChange(paddle, one) : one,
-          'immediately',
-        )
+        return void cancelSubscription(paddle, one, 'immediately')
       default:
         return wanted satisfies never
     }

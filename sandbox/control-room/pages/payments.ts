@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
-import { formatTotalCharged } from '../../services/paddle/billing/transactions'
-import { findTestCard, testCards, apiModes, type Paddle } from '../../services/paddle/paddle'
+import { dueCents } from '../../services/paddle/billing/transactions'
+import { findTestCard, testCards, type TestCard } from '../../services/paddle/cards'
 import { findDeliveries } from '../../services/paddle/control'
+import { apiModes, type Paddle } from '../../services/paddle/paddle'
+import { formatDollars } from '../../services/paddle/prices'
 import type { Subscription } from '../../services/paddle/records'
 import { isAccepted, releaseOrders, type PaddleEvent, signatureKinds } from '../../services/paddle/webhooks/deliveries'
 import { relativeTime, type Html } from './layout'
@@ -12,14 +14,14 @@ const to = (path: string) => `/control-room/paddle/${path}`
 const options = (values: readonly string[], chosen?: string): Html[] =>
   values.map((value) => html`<option ${value === chosen ? 'selected' : ''}>${value}</option>`)
 
-const order = (path: string, name: string, words: string): Html =>
-  html`<form method="post" action="${to(path)}"><button name="order" value="${name}">${words}</button></form>`
+const button = (path: string, name: string, value: string, words: string): Html =>
+  html`<form method="post" action="${to(path)}"><button name="${name}" value="${value}">${words}</button></form>`
 
 export const plansSection = (paddle: Paddle): Html => {
   const all = paddle.records.list('subscription').reverse()
   return html`<section>
     <h2>Plans</h2>
-    ${all.length === 0 ? html`<p class="quiet">Nobody pays yet. Choose a plan in the app and pay with a test card.</p>` : ''}
+    ${all.length === 0 ? html`<p class="quiet">Nobody pays yet. Choose a plan in the app.</p>` : ''}
     ${all.map((one) => planRow(paddle, one))}
   </section>`
 }
@@ -36,62 +38,58 @@ function planRow(paddle: Paddle, one: Subscription): Html {
     ${items[0]!.price.description}, <span class="${state}">${status}</span>, ${nextWords(one)}<br />
     <span class="quiet"
       >${id} · card ${one.card.slice(-4)} ${findTestCard(one.card)?.says} · ${paid.length} paid, last
-      ${paid.map(formatTotalCharged).at(-1)}</span
+      ${formatDollars(dueCents(paid.at(-1)!))}</span
     >
     ${
       isOver
         ? ''
         : html`<div class="acts">
-            ${order(path, 'next', 'To what is due next')}
+            ${button(path, 'order', 'next', 'To what is due next')}
             <form method="post" action="${to(path)}">
               <input name="days" inputmode="numeric" value="1" aria-label="Days to let pass for ${email}" />
               <button name="order" value="days">Let days pass</button>
             </form>
             <form method="post" action="${to(path)}">
               <select name="card" aria-label="Card of ${email}">
-                ${testCards.map(({ number, says }) => html`<option value="${number}" ${number === one.card ? 'selected' : ''}>${number.slice(-4)} ${says}</option>`)}
+                ${testCards.map((card) => cardOption(card, card.number === one.card))}
               </select>
               <button name="order" value="card">Set card</button>
             </form>
-            ${status === 'past_due' ? order(path, 'retry', 'Try card again') : ''}
-            ${status === 'paused' ? order(path, 'resume', 'Resume') : order(path, 'pause', 'Pause')}
-            ${one.shown.scheduled_change ? '' : order(path, 'cancel', 'Cancel at the end')}
-            ${order(path, 'end', 'End now')}
+            ${one.shown.scheduled_change ? '' : button(path, 'order', 'end', 'End now')}
           </div>`
     }
   </article>`
 }
 
+const cardOption = ({ number, says }: TestCard, isChosen: boolean): Html =>
+  html`<option value="${number}" ${isChosen ? 'selected' : ''}>${number.slice(-4)} ${says}</option>`
+
 function nextWords({ shown }: Subscription): Html {
-  const { scheduled_change, next_billed_at, canceled_at, paused_at } = shown
+  const { scheduled_change, next_billed_at, canceled_at } = shown
   if (canceled_at) return html`ended ${relativeTime(canceled_at)}`
   if (scheduled_change) return html`${scheduled_change.action} on ${day(scheduled_change.effective_at)}`
-  return next_billed_at
-    ? html`billed on ${day(next_billed_at)}`
-    : html`paused ${relativeTime(paused_at ?? shown.updated_at)}`
+  return html`billed on ${day(next_billed_at!)}`
 }
 const day = (instant: string) => instant.slice(0, 10)
 
-export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
-  const { url, held, duplicates, delayMs } = deliveries.settings
+export const behaviorSection = ({ apiMode, deliveries }: Paddle): Html => {
+  const { held, duplicates } = deliveries.settings
   return html`<section>
     <h2>How Paddle behaves</h2>
     <form method="post" action="${to('settings')}" class="grid">
       <label
         >API
         <select name="mode">
-          ${options(apiModes, api.mode)}
+          ${options(apiModes, apiMode)}
         </select></label
       >
       <label>Each event is sent again <input name="duplicates" inputmode="numeric" value="${duplicates}" /></label>
-      <label>Milliseconds before each event <input name="delayMs" inputmode="numeric" value="${delayMs}" /></label>
       <label
         >Events are
         <select name="held">
           ${options(['sent', 'held'], held ? 'held' : 'sent')}
         </select></label
       >
-      <label class="wide">Events go to <input name="webhookUrl" value="${url ?? ''}" /></label>
       <button class="main wide">Set</button>
     </form>
     <form class="service" method="post" action="${to('release')}">
@@ -101,11 +99,6 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
       </select>
       <button>Release</button>
     </form>
-    <div class="acts">
-      ${order('secrets', 'add', 'New secret')} ${order('secrets', 'retire', 'Retire old secrets')}
-      ${order('clock', 'next', 'All plans to what is due next')}
-    </div>
-    <p class="quiet">Signed with, newest first: ${deliveries.secrets.join(', ')}</p>
   </section>`
 }
 
@@ -116,9 +109,10 @@ export const refundsSection = (paddle: Paddle): Html | '' => {
     <h2>Refunds</h2>
     ${waiting.map(
       ({ id, totals, transaction_id, reason }) =>
-        html`<p>$${(Number(totals.total) / 100).toFixed(2)} of ${transaction_id}: ${reason}</p>
+        html`<p>${formatDollars(Number(totals.total))} of ${transaction_id}: ${reason}</p>
           <div class="acts">
-            ${order(`refunds/${id}`, 'approved', 'Approve')} ${order(`refunds/${id}`, 'rejected', 'Reject')}
+            ${button(`refunds/${id}`, 'status', 'approved', 'Approve')}
+            ${button(`refunds/${id}`, 'status', 'rejected', 'Reject')}
           </div>`,
     )}
   </section>`

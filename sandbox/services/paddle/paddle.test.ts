@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paddleClient, sandboxPrices, testCards } from '../../../e2e/support/paddle'
 import { callControl } from '../../../e2e/support/control'
+import { paddleClient, sandboxPrices, testCards } from '../../../e2e/support/paddle'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
@@ -22,9 +22,11 @@ const buy = (priceId: string = basic.monthly, card?: string) =>
   at().paysFor(randomUUID(), `${randomUUID()}@example.com`, priceId, card)
 const subscription = async (id: string) => (await ask('GET', `/subscriptions/${id}`)).data
 const fetchEventTypes = async (id: string) => (await at().events(id)).map(({ event_type }) => event_type)
+const items = (price_id: string) => [{ price_id, quantity: 1 }]
 const plan = (priceId: string) => ({
-  items: [{ price_id: priceId, quantity: 1 }],
+  items: items(priceId),
   proration_billing_mode: 'prorated_immediately',
+  on_payment_failure: 'prevent_change',
 })
 
 describe('checkout', () => {
@@ -36,133 +38,83 @@ describe('checkout', () => {
     expect(one.custom_data.userId).toMatch(/^[0-9a-f-]{36}$/)
     const { starts_at, ends_at } = one.current_billing_period
     expect(Number(ends_at.slice(0, 4)) - Number(starts_at.slice(0, 4))).toBe(1)
-    expect(await fetchEventTypes(subscriptionId)).toEqual([
-      'subscription.created',
-      'subscription.activated',
-      'transaction.updated',
-      'transaction.completed',
-    ])
+    expect(await fetchEventTypes(subscriptionId)).toEqual(['subscription.created', 'transaction.completed'])
     const [first] = await at().events(subscriptionId)
     expect(first!.data).toMatchObject({ transaction_id: transactionId })
     expect(first!.data).not.toHaveProperty('management_urls')
     expect((await ask('GET', `/transactions?subscription_id=${subscriptionId}`)).data).toMatchObject([
-      { status: 'completed', payments: [{ status: 'captured', amount: '33600' }], invoice_number: '325-10001' },
+      { status: 'completed', details: { totals: { grand_total: '33600' } }, invoice_number: '325-10001' },
     ])
   })
 
-  test("a customer's transaction belongs to that customer, whatever email is entered", async () => {
+  test('an open transaction can be changed until it is paid, and an address has one customer', async () => {
     const email = `${randomUUID()}@example.com`
     const customer = (await ask('POST', '/customers', { email, custom_data: { userId: 'u' } })).data
     const taken = await ask('POST', '/customers', { email: email.toUpperCase() })
     expect([taken.status, taken.error.code]).toEqual([409, 'customer_already_exists'])
     expect(taken.error.detail).toContain(customer.id)
-    const items = (price_id: string) => ({ items: [{ price_id, quantity: 1 }] })
-    const draft = (await ask('POST', '/transactions', { ...items(basic.monthly), customer_id: customer.id })).data
+    const order = { items: items(basic.monthly), customer_id: customer.id, custom_data: { userId: 'u' } }
+    const draft = (await ask('POST', '/transactions', order)).data
     expect(draft).toMatchObject({ status: 'draft', origin: 'api', customer_id: customer.id })
-    const changed = (await ask('PATCH', `/transactions/${draft.id}`, items(pro.monthly))).data
+    const changed = (await ask('PATCH', `/transactions/${draft.id}`, { items: items(pro.monthly) })).data
     expect(changed).toMatchObject({ id: draft.id, details: { totals: { total: '3500' } } })
-    await at().pays(draft.id, { email: 'other@example.com' })
+    await at().pays(draft.id)
     const paid = (await ask('GET', `/transactions/${draft.id}`)).data
     expect(paid).toMatchObject({ status: 'completed', customer_id: customer.id })
-    const late = await ask('PATCH', `/transactions/${draft.id}`, items(basic.monthly))
+    const late = await ask('PATCH', `/transactions/${draft.id}`, { items: items(basic.monthly) })
     expect([late.status, late.error.code]).toEqual([400, 'transaction_immutable'])
   })
 })
 
 describe('renewals', () => {
-  test('advancing time moves dates back and bills a due renewal', async () => {
+  test('advancing time moves dates back and bills every due renewal', async () => {
     const { subscriptionId } = await buy()
     const before = await subscription(subscriptionId)
     await at().advanceToNext(subscriptionId)
     const after = await subscription(subscriptionId)
-    expect(Date.parse(after.started_at)).toBeLessThan(Date.parse(before.started_at) - 27 * 86_400_000)
+    expect(Date.parse(after.created_at)).toBeLessThan(Date.parse(before.created_at) - 27 * 86_400_000)
     expect(Math.abs(Date.parse(after.current_billing_period.starts_at) - Date.now())).toBeLessThan(60_000)
-    expect((await fetchEventTypes(subscriptionId)).slice(4)).toEqual([
-      'transaction.updated',
-      'subscription.updated',
-      'transaction.created',
-      'transaction.billed',
-      'transaction.updated',
-      'transaction.paid',
-      'transaction.updated',
-      'transaction.completed',
-    ])
     const moments = (await at().events(subscriptionId)).map(({ occurred_at }) => Date.parse(occurred_at))
-    expect(new Set(moments).size).toBe(moments.length)
-    expect(moments).toEqual([...moments].sort((a, b) => a - b))
+    expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
     expect(Math.abs(moments.at(-1)! - Date.now())).toBeLessThan(60_000)
-  })
-
-  test('advancing three months bills three renewals', async () => {
-    const { subscriptionId } = await buy()
-    await at().advanceDays(subscriptionId, 93)
+    await at().advanceDays(subscriptionId, 62)
     const origins = (await at().transactionsOf(subscriptionId)).map(({ origin }) => origin)
     expect(origins).toEqual(['web', ...Array(3).fill('subscription_recurring')])
-    expect((await at().subscription(subscriptionId)).status).toBe('active')
   })
 
   test('a declined renewal makes the subscription past due, and another card reactivates it', async () => {
     const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
     await at().advanceToNext(subscriptionId)
     expect((await subscription(subscriptionId)).status).toBe('past_due')
-    const failed = (await fetchEventTypes(subscriptionId)).slice(-5)
-    expect(failed).toEqual([
-      'transaction.payment_failed',
-      'transaction.updated',
-      'transaction.past_due',
-      'subscription.updated',
-      'subscription.past_due',
-    ])
-    await at().advanceToNext(subscriptionId)
-    expect((await fetchEventTypes(subscriptionId)).at(-1)).toBe('transaction.payment_failed')
+    expect((await fetchEventTypes(subscriptionId)).slice(-2)).toEqual(['transaction.past_due', 'subscription.past_due'])
     await at().setCard(subscriptionId, testCards.good)
     expect((await subscription(subscriptionId)).status).toBe('active')
-    expect((await fetchEventTypes(subscriptionId)).slice(-4)).toEqual([
-      'transaction.updated',
-      'transaction.completed',
-      'subscription.updated',
-      'subscription.activated',
-    ])
+    expect((await fetchEventTypes(subscriptionId)).slice(-2)).toEqual(['transaction.completed', 'subscription.updated'])
   })
 
-  test('a card declined for a month cancels the subscription', async () => {
+  test('a subscription that stays unpaid for a month is canceled', async () => {
     const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
-    for (let tries = 0; tries < 6; tries++) await at().advanceToNext(subscriptionId)
-    expect((await subscription(subscriptionId)).status).toBe('past_due')
-    await at().advanceToNext(subscriptionId)
+    for (let time = 0; time < 2; time++) await at().advanceToNext(subscriptionId)
     expect(await subscription(subscriptionId)).toMatchObject({ status: 'canceled', next_billed_at: null })
-    const last = (await at().transactionsOf(subscriptionId)).at(-1)
-    expect(last!.status).toBe('canceled')
+    expect((await at().transactionsOf(subscriptionId)).map(({ status }) => status)).toEqual(['completed', 'canceled'])
   })
 })
 
-describe('cancellation and pause', () => {
-  test('a cancellation is scheduled, can be undone, and takes effect at the end of the period', async () => {
-    const { subscriptionId } = await buy()
-    const { data } = await ask('POST', `/subscriptions/${subscriptionId}/cancel`, {})
-    const { ends_at } = data.current_billing_period
-    expect(data).toMatchObject({ status: 'active', scheduled_change: { action: 'cancel', effective_at: ends_at } })
-    expect((await ask('POST', `/subscriptions/${subscriptionId}/cancel`)).error.code).toBe(
-      'subscription_locked_pending_changes',
-    )
-    const back = await ask('PATCH', `/subscriptions/${subscriptionId}`, { scheduled_change: null })
-    expect(back.data).toMatchObject({ scheduled_change: null, next_billed_at: ends_at })
-    await ask('POST', `/subscriptions/${subscriptionId}/cancel`, { effective_from: 'next_billing_period' })
-    await at().advanceToNext(subscriptionId)
-    expect(await subscription(subscriptionId)).toMatchObject({ status: 'canceled', current_billing_period: null })
-    expect((await fetchEventTypes(subscriptionId)).slice(-2)).toEqual(['subscription.updated', 'subscription.canceled'])
-    const late = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
-    expect([late.status, late.error.code]).toEqual([400, 'subscription_update_when_canceled'])
-  })
-
-  test('pausing stops billing and resuming starts a new period', async () => {
-    const { subscriptionId } = await buy()
-    await at().pause(subscriptionId)
-    expect(await subscription(subscriptionId)).toMatchObject({ status: 'paused', next_billed_at: null })
-    await at().resume(subscriptionId)
-    expect(await subscription(subscriptionId)).toMatchObject({ status: 'active', paused_at: null })
-    expect(await at().transactionsOf(subscriptionId)).toHaveLength(2)
-  })
+test('a cancellation is scheduled, can be undone, and takes effect at the end of the period', async () => {
+  const { subscriptionId } = await buy()
+  const cancel = () => ask('POST', `/subscriptions/${subscriptionId}/cancel`, { effective_from: 'next_billing_period' })
+  const { data } = await cancel()
+  const { ends_at } = data.current_billing_period
+  expect(data).toMatchObject({ status: 'active', scheduled_change: { action: 'cancel', effective_at: ends_at } })
+  expect((await cancel()).error.code).toBe('subscription_locked_pending_changes')
+  const back = await ask('PATCH', `/subscriptions/${subscriptionId}`, { scheduled_change: null })
+  expect(back.data).toMatchObject({ scheduled_change: null, next_billed_at: ends_at })
+  await cancel()
+  await at().advanceToNext(subscriptionId)
+  expect(await subscription(subscriptionId)).toMatchObject({ status: 'canceled', current_billing_period: null })
+  expect((await fetchEventTypes(subscriptionId)).at(-1)).toBe('subscription.canceled')
+  const late = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
+  expect([late.status, late.error.code]).toEqual([400, 'subscription_update_when_canceled'])
 })
 
 describe('plan changes', () => {
@@ -186,79 +138,62 @@ describe('plan changes', () => {
     const { data: changed } = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
     expect(changed).toMatchObject({ next_billed_at: period.ends_at, current_billing_period: period })
     const bill = (await ask('GET', `/transactions?subscription_id=${subscriptionId}&per_page=1`)).data[0]
-    expect(bill).toMatchObject({ origin: 'subscription_update', payments: [{ amount: result.amount }] })
-    const [given] = (await ask('GET', `/adjustments?subscription_id=${subscriptionId}&action=credit`)).data
-    expect(given.totals.total).toBe(credit.amount)
+    expect(bill).toMatchObject({
+      origin: 'subscription_update',
+      details: { totals: { grand_total: result.amount } },
+    })
   })
 
   test('a different billing cycle starts a new period, and remaining credit pays later bills', async () => {
-    const { subscriptionId, customerId } = await buy(pro.yearly)
+    const { subscriptionId } = await buy(pro.yearly)
     const { data: preview } = await ask('PATCH', `/subscriptions/${subscriptionId}/preview`, plan(basic.monthly))
     expect(preview.update_summary.result).toEqual({ action: 'credit', amount: '32100', currency_code: 'USD' })
     expect(preview.immediate_transaction.details.totals).toMatchObject({ total: '1500', grand_total: '0' })
     const { data: changed } = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(basic.monthly))
     expect(changed.billing_cycle.interval).toBe('month')
     expect(Date.parse(changed.next_billed_at) - Date.now()).toBeLessThan(32 * 86_400_000)
-    const balance = async () => (await ask('GET', `/customers/${customerId}/credit-balances`)).data[0].balance.available
-    expect(await balance()).toBe('32100')
     await at().advanceToNext(subscriptionId)
-    expect(await balance()).toBe('30600')
+    const { data: later } = await ask('PATCH', `/subscriptions/${subscriptionId}/preview`, plan(pro.yearly))
+    expect(later.immediate_transaction.details.totals).toMatchObject({ total: '33600', grand_total: '1500' })
   })
 
   test('a declined card prevents a plan change', async () => {
     const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
     const refused = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
     expect([refused.status, refused.error.code]).toEqual([400, 'subscription_payment_declined'])
-    expect(await subscription(subscriptionId)).toMatchObject({
-      status: 'active',
-      items: [{ price: { id: basic.monthly } }],
-    })
-    const applied = { ...plan(pro.monthly), on_payment_failure: 'apply_change' }
-    expect((await ask('PATCH', `/subscriptions/${subscriptionId}`, applied)).data.status).toBe('past_due')
+    const unchanged = { status: 'active', items: [{ price: { id: basic.monthly } }] }
+    expect(await subscription(subscriptionId)).toMatchObject(unchanged)
   })
 })
 
-describe('refunds', () => {
-  test('a refund waits for approval and never exceeds the payment', async () => {
-    const { transactionId, subscriptionId } = await buy()
-    const order = { action: 'refund', transaction_id: transactionId, reason: 'asked within 14 days', type: 'full' }
-    const asked = await ask('POST', '/adjustments', order)
-    expect([asked.status, asked.data]).toMatchObject([201, { status: 'pending_approval', totals: { total: '1500' } }])
-    expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_pending_refund_request')
-    const pending = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
-    expect(pending.error.code).toBe('subscription_outstanding_pending_refund')
-    await at().decideRefund(asked.data.id, 'approved')
-    expect((await ask('GET', `/transactions/${transactionId}?include=adjustment`)).data.adjustments).toMatchObject([
-      { action: 'refund', status: 'approved' },
-    ])
-    expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_transaction_item_invalid')
-  })
+test('a refund waits for approval and is listed with its transaction', async () => {
+  const { transactionId, subscriptionId } = await buy()
+  const order = { action: 'refund', transaction_id: transactionId, reason: 'asked within 14 days', type: 'full' }
+  const asked = await ask('POST', '/adjustments', order)
+  expect([asked.status, asked.data]).toMatchObject([201, { status: 'pending_approval', totals: { total: '1500' } }])
+  await at().decideRefund(asked.data.id, 'approved')
+  const path = `/transactions?subscription_id=${subscriptionId}&include=adjustment`
+  expect((await ask('GET', path)).data[0].adjustments).toMatchObject([{ action: 'refund', status: 'approved' }])
 })
 
-describe('API', () => {
-  test('lists are paginated, with the URL of the next page', async () => {
-    const email = `${randomUUID()}@example.com`
-    for (const id of ['a', 'b', 'c']) await at().paysFor(id, email, basic.monthly)
-    const [{ customer_id }] = (await at().subscriptionsOf('a')) as unknown as [{ customer_id: string }]
-    let next = `${sandbox.url}/paddle/subscriptions?customer_id=${customer_id}&per_page=2`
-    const seen: string[] = []
-    for (let more = true; more;) {
-      const { data, meta } = await ask('GET', next.slice(`${sandbox.url}/paddle`.length))
-      seen.push(...data.map((one: { custom_data: { userId: string } }) => one.custom_data.userId))
-      expect(meta.pagination.estimated_total).toBe(3)
-      more = meta.pagination.has_more
-      next = meta.pagination.next
-    }
-    expect(seen).toEqual(['c', 'b', 'a'])
-  })
+test('lists are paginated, with the URL of the next page', async () => {
+  const email = `${randomUUID()}@example.com`
+  for (const id of ['a', 'b', 'c']) await at().paysFor(id, email, basic.monthly)
+  const [{ customer_id }] = (await at().subscriptionsOf('a')) as unknown as [{ customer_id: string }]
+  const first = await ask('GET', `/subscriptions?customer_id=${customer_id}&per_page=2`)
+  const second = await ask('GET', first.meta.pagination.next.slice(`${sandbox.url}/paddle`.length))
+  const usersIn = (page: { data: { custom_data: { userId: string } }[] }) =>
+    page.data.map(({ custom_data }) => custom_data.userId)
+  expect([usersIn(first), first.meta.pagination.has_more]).toEqual([['c', 'b'], true])
+  expect([usersIn(second), second.meta.pagination.has_more]).toEqual([['a'], false])
+})
 
-  test('the API mode can be set and reset', async () => {
-    await at().set({ mode: 'rate-limit' })
-    expect((await ask('GET', '/subscriptions')).error.code).toBe('too_many_requests')
-    await at().set({ mode: 'down' })
-    await expect(ask('GET', '/subscriptions')).rejects.toThrow()
-    await at().set({ mode: 'ok' })
-    expect((await ask('GET', '/subscriptions')).data).toEqual([])
-    expect((await ask('GET', '/subscriptions/sub_1')).error.code).toBe('not_found')
-  })
+test('the API mode can be set and reset', async () => {
+  await at().set({ mode: 'server-error' })
+  expect((await ask('GET', '/subscriptions')).error.code).toBe('internal_error')
+  await at().set({ mode: 'down' })
+  await expect(ask('GET', '/subscriptions')).rejects.toThrow()
+  await at().set({ mode: 'ok' })
+  expect((await ask('GET', '/subscriptions')).data).toEqual([])
+  expect((await ask('GET', '/subscriptions/sub_1')).error.code).toBe('not_found')
 })

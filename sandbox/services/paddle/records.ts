@@ -1,42 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type {
-  IAddressResponse,
   IAdjustmentResponse,
   ICustomerResponse,
   ISubscriptionResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EntryStore } from '../../storage/journal'
 
 export interface Customer {
   id: string
   shown: ICustomerResponse
-  /** Leftover credit from adjustments. Paddle returns it from a separate endpoint. */
+  /** Left over from plan changes. Deducted from later bills. */
   creditCents: number
 }
-export type Address = IAddressResponse
-/** `management_urls` are generated for each response. */
+/** Webhooks omit `management_urls`. */
 export type ApiSubscription = Omit<ISubscriptionResponse, 'management_urls'>
-/** Adds internal data that the API does not return. */
 export interface Subscription {
   id: string
   shown: ApiSubscription
   card: string
-  /** Cents added to the next renewal. */
-  owedCents: number
 }
 export type Transaction = ITransactionResponse
 export type Adjustment = IAdjustmentResponse
 
 interface Kinds {
   customer: Customer
-  address: Address
   subscription: Subscription
   transaction: Transaction
   adjustment: Adjustment
 }
-export const recordKinds = ['customer', 'address', 'subscription', 'transaction', 'adjustment'] as const
+export const recordKinds = ['customer', 'subscription', 'transaction', 'adjustment'] as const
 type Kind = keyof Kinds
 
 export interface RecordEntry {
@@ -76,35 +69,7 @@ export class PaddleRecords {
   }
 }
 
-/** Status and code come from Paddle's documentation. */
-export class PaddleApiError extends Error {
-  constructor(
-    readonly status: ContentfulStatusCode,
-    readonly code: string,
-    detail: string,
-    readonly errors?: { field: string; message: string }[],
-  ) {
-    super(detail)
-  }
-}
-
-export const notFoundError = (what: string, id: string) =>
-  new PaddleApiError(404, 'not_found', `${what} ${id} not found`)
-
-type Prefix =
-  | 'add'
-  | 'adj'
-  | 'adjitm'
-  | 'cpls'
-  | 'ctm'
-  | 'evt'
-  | 'inv'
-  | 'ntf'
-  | 'paymtd'
-  | 'pga'
-  | 'sub'
-  | 'txn'
-  | 'txnitm'
+type Prefix = 'add' | 'adj' | 'adjitm' | 'cpls' | 'ctm' | 'evt' | 'ntf' | 'sub' | 'txn' | 'txnitm'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -44,11 +44,6 @@ describe('messages', () => {
     await vi.waitFor(async () => expect((await found()).TotalCount).toBe(1))
   })
 
-  test('a batch returns one result per message', async () => {
-    const results = await client().sendEmailBatch([mail('bob@buyers.example'), mail('nowhere')])
-    expect(results.map((r) => r.ErrorCode)).toEqual([0, 300])
-  })
-
   test("a missing token, a bad address and an inactive recipient return Postmark's errors", async () => {
     const bare = await fetch(`${sandbox.url}/postmark/email`, { method: 'POST', body: '{}' })
     expect([bare.status, (await bare.json()).ErrorCode]).toEqual([401, 10])

@@ -5,7 +5,6 @@ import type { DeliveryMode, SandboxState } from '../../state'
 import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
 import { pickDeliveryMode } from '../delivery-mode'
 import {
-  parseAddresses,
   type Mail,
   inactiveRecipientResult,
   messageSchema,
@@ -15,8 +14,8 @@ import {
   type SendResult,
 } from './mailbox'
 
-const maxInBatch = 500
 const defaultStream = 'outbound'
+const maxFound = 500
 const suppressionList = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) })
 
 /** Postmark's email, suppression and message search APIs. Sent messages go to the sandbox's inbox. */
@@ -47,14 +46,6 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     const broken = await brokenAnswer(c, state.mail.delayMs)
     if (broken) return broken
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
-  })
-  // A batch returns 200 even if some messages fail.
-  app.post('/email/batch', async (c) => {
-    const read = z.array(messageSchema).safeParse(await body(c))
-    if (!read.success) return c.json(invalidJson, 422)
-    if (read.data.length > maxInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
-    const results = read.data.map((mail) => send(state, mail, c.get('mode')))
-    return (await brokenAnswer(c, state.mail.delayMs)) ?? c.json(results)
   })
   app.post('/message-streams/:stream/suppressions/delete', async (c) => {
     const read = suppressionList.safeParse(await body(c))
@@ -120,44 +111,27 @@ function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResul
 }
 
 /**
- * Searches messages of one stream by metadata (`metadata_<key>=<value>`), recipient and tag, newest first. Messages
- * appear only after the search lag.
+ * Searches messages of one stream by metadata (`metadata_<key>=<value>`), newest first. Messages appear only after the
+ * search lag.
  */
 function search(state: SandboxState, params: URLSearchParams) {
   const metadata = [...params]
     .filter(([key]) => key.toLowerCase().startsWith('metadata_'))
     .map(([key, value]) => [key.slice('metadata_'.length).toLowerCase(), value] as const)
   const indexedUntilMs = Date.now() - state.mail.searchLagMs
-  const [recipient, tag] = [params.get('recipient'), params.get('tag')]
   const stream = params.get('messageStream') ?? params.get('messagestream') ?? defaultStream
   const found = state.mailbox
-    .list(recipient ?? undefined)
+    .list()
     .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
-    .filter((mail) => mail.MessageStream === stream && (!tag || mail.Tag === tag))
+    .filter((mail) => mail.MessageStream === stream)
     .filter((mail) => metadata.every(([key, value]) => parseMetadata(mail).get(key) === value))
     .reverse()
-  const offset = Number(params.get('offset')) || 0
-  const count = Number(params.get('count')) || maxInBatch
-  return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(outbound) }
+  const Messages = found.slice(0, Number(params.get('count') ?? maxFound))
+  return { TotalCount: found.length, Messages: Messages.map(outbound) }
 }
 
 const parseMetadata = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
 
-const outbound = (mail: Mail) => ({
-  Tag: mail.Tag ?? '',
-  MessageID: mail.MessageID,
-  MessageStream: mail.MessageStream,
-  To: parseAddresses(mail.To).map((Email) => ({ Email, Name: null })),
-  Cc: parseAddresses(mail.Cc).map((Email) => ({ Email, Name: null })),
-  Bcc: parseAddresses(mail.Bcc).map((Email) => ({ Email, Name: null })),
-  Recipients: parseAddresses([mail.To, mail.Cc, mail.Bcc].filter(Boolean).join(',')),
-  ReceivedAt: mail.SubmittedAt,
-  From: mail.From,
-  Subject: mail.Subject,
-  Attachments: [],
-  Status: 'Sent',
-  TrackOpens: false,
-  TrackLinks: 'None',
-  Metadata: mail.Metadata,
-  Sandboxed: false,
+const outbound = ({ MessageID, MessageStream, Subject, Tag, Metadata }: Mail) => ({
+  ...{ MessageID, MessageStream, Subject, Tag, Metadata, Status: 'Sent' },
 })

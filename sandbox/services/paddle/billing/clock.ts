@@ -1,30 +1,23 @@
-import { moveTimestampsBack, type Paddle } from '../paddle'
+import { moveTimestampsBack } from '../dates'
+import type { Paddle } from '../paddle'
 import type { Subscription } from '../records'
 import {
-  applyScheduledChange,
-  cancelSubscription,
+  endSubscription,
   findOverdueTransaction,
   renewSubscription,
-  retryPayment,
-} from './lifecycle'
-import { updateSubscription, requireSubscription } from './subscriptions'
+  requireSubscription,
+  updateSubscription,
+} from './subscriptions'
 import { updateTransaction } from './transactions'
 
-/** Hours after a failed payment: when Paddle retries the card, and when it gives up and cancels the subscription. */
-const retryAfterH = [24, 72, 120, 168, 336]
-const giveUpAfterH = 720
-const hourMs = 3_600_000
+/** Paddle cancels a subscription this long after a failed payment. */
+const giveUpMs = 30 * 24 * 3_600_000
 
 /** Returns when the next change to a subscription is due (epoch ms); null for never. */
 function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
   if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
-  if (shown.status === 'past_due') {
-    const overdue = findOverdueTransaction(paddle, id)
-    if (!overdue) return null
-    const hours = retryAfterH[overdue.payments.length - 1] ?? giveUpAfterH
-    return Date.parse(overdue.billed_at ?? overdue.created_at) + hours * hourMs
-  }
-  return shown.status === 'active' && shown.next_billed_at ? Date.parse(shown.next_billed_at) : null
+  if (shown.status === 'past_due') return Date.parse(findOverdueTransaction(paddle, id)!.billed_at!) + giveUpMs
+  return shown.next_billed_at ? Date.parse(shown.next_billed_at) : null
 }
 
 /**
@@ -41,7 +34,7 @@ export function advanceSubscription(paddle: Paddle, id: string, ms: number): voi
   for (const adjustment of paddle.records.list('adjustment', ofIt)) {
     paddle.records.put('adjustment', moveTimestampsBack(adjustment, ms))
   }
-  if (!processDue(paddle, id)) updateSubscription(paddle, requireSubscription(paddle, id), {}, ['updated'])
+  if (!processDue(paddle, id)) updateSubscription(paddle, requireSubscription(paddle, id), {})
 }
 
 /** Advances time until the next change is due. Returns false if there is none. */
@@ -52,16 +45,14 @@ export function advanceToNextDue(paddle: Paddle, id: string): boolean {
   return true
 }
 
-/** Returns true if there were any. */
+/** Returns true if anything was due. */
 function processDue(paddle: Paddle, id: string): boolean {
-  for (let happened = 0; ; happened++) {
+  for (let isFirst = true; ; isFirst = false) {
     const one = requireSubscription(paddle, id)
     const dueMs = nextDueMs(paddle, one)
-    if (dueMs === null || dueMs > Date.now()) return happened > 0
-    if (one.shown.scheduled_change) applyScheduledChange(paddle, one)
-    else if (one.shown.status !== 'past_due') renewSubscription(paddle, one)
-    else if (findOverdueTransaction(paddle, id)!.payments.length <= retryAfterH.length) retryPayment(paddle, one)
-    else cancelSubscription(paddle, one, 'immediately')
+    if (dueMs === null || dueMs > Date.now()) return !isFirst
+    if (one.shown.scheduled_change || one.shown.status === 'past_due') endSubscription(paddle, one)
+    else renewSubscription(paddle, one)
   }
 }
 

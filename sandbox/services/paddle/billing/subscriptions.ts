@@ -1,8 +1,10 @@
-import type { IProrationResponse, ProrationBillingMode } from '@paddle/paddle-node-sdk'
-import { addBillingCycle, type Paddle } from '../paddle'
-import { newId, notFoundError, type ApiSubscription, type Subscription, type Transaction } from '../records'
-import { findPrice, type CatalogPrice } from '../prices'
-import { sumLines, type TransactionLine } from './transactions'
+import { paysNow, paysRenewals } from '../cards'
+import { addBillingCycle } from '../dates'
+import { notFoundError, PaddleApiError } from '../errors'
+import type { Paddle } from '../paddle'
+import { requirePrice, type CatalogPrice } from '../prices'
+import { newId, type ApiSubscription, type Subscription, type Transaction } from '../records'
+import { completeTransaction, createBill, dueCents, updateTransaction } from './transactions'
 
 /** Throws `PaddleApiError` 404. */
 export function requireSubscription(paddle: Paddle, id: string): Subscription {
@@ -11,129 +13,119 @@ export function requireSubscription(paddle: Paddle, id: string): Subscription {
   return one
 }
 
-export function startSubscription(paddle: Paddle, paid: Transaction, card: string): Subscription {
+/** Pays a checkout by card and starts its subscription. Returns null if the card is declined. */
+export function payCheckout(paddle: Paddle, draft: Transaction, card: string): Subscription | null {
+  if (!paysNow(card)) return null
   const at = paddle.nextTimestamp()
-  const prices = paid.items.map(({ price_id }) => findPrice(price_id!)!)
-  const billing_cycle = prices[0]!.price.billing_cycle!
+  const price = requirePrice(draft.items[0]!.price_id!)
+  const billing_cycle = price.price.billing_cycle!
   const ends_at = addBillingCycle(at, billing_cycle)
   const shown: ApiSubscription = {
     id: newId('sub'),
     status: 'active',
-    customer_id: paid.customer_id!,
-    address_id: paid.address_id!,
-    business_id: null,
-    custom_data: paid.custom_data,
+    customer_id: draft.customer_id!,
+    address_id: newId('add'),
+    custom_data: draft.custom_data,
     currency_code: 'USD',
     created_at: at,
     updated_at: at,
-    started_at: at,
-    first_billed_at: at,
     next_billed_at: ends_at,
-    paused_at: null,
     canceled_at: null,
-    discount: null,
     collection_mode: 'automatic',
-    billing_details: null,
     current_billing_period: { starts_at: at, ends_at },
     billing_cycle,
     scheduled_change: null,
-    items: toSubscriptionItems(prices, { created: at, now: at, previous: at, next: ends_at }),
-    import_meta: null,
+    items: [toSubscriptionItem(price, at)],
   }
-  const stored = paddle.records.put('subscription', { id: shown.id, shown, card, owedCents: 0 })
-  paddle.emit('subscription.created', { ...shown, transaction_id: paid.id } as ApiSubscription)
-  paddle.emit('subscription.activated', shown)
+  const stored = paddle.records.put('subscription', { id: shown.id, shown, card })
+  paddle.emit('subscription.created', { ...shown, transaction_id: draft.id } as ApiSubscription)
+  completeTransaction(paddle, draft, shown.id)
   return stored
 }
 
-interface ItemTimes {
-  created: string
-  now: string
-  previous: string | null
-  next: string | null
-}
+export const toSubscriptionItem = ({ price, product }: CatalogPrice, at: string): ApiSubscription['items'][number] => ({
+  ...{ status: 'active', quantity: 1, recurring: true, created_at: at, updated_at: at, price, product },
+})
 
-export const toSubscriptionItems = (
-  prices: CatalogPrice[],
-  { created, now, previous, next }: ItemTimes,
-): ApiSubscription['items'] =>
-  prices.map(({ price, product }) => ({
-    status: 'active',
-    quantity: 1,
-    recurring: true,
-    created_at: created,
-    updated_at: now,
-    previously_billed_at: previous,
-    next_billed_at: next,
-    trial_dates: null,
-    price,
-    product,
-  }))
+export const subscriptionPrice = ({ shown }: Subscription): CatalogPrice => requirePrice(shown.items[0]!.price.id)
 
-/** Stores the subscription, updates its items' billing dates and emits `events`. */
+/** Stores the subscription and emits `subscription.<event>`. */
 export function updateSubscription(
   paddle: Paddle,
   one: Subscription,
   changed: Partial<ApiSubscription>,
-  events: string[],
-  more: Partial<Omit<Subscription, 'shown'>> = {},
+  event: 'updated' | 'past_due' | 'canceled' = 'updated',
 ): Subscription {
   const shown: ApiSubscription = { ...one.shown, ...changed, updated_at: paddle.nextTimestamp() }
-  shown.items = shown.items.map((item) => ({ ...item, next_billed_at: shown.next_billed_at }))
-  const stored = paddle.records.put('subscription', { ...one, ...more, shown })
-  for (const event of events) paddle.emit(`subscription.${event}`, shown)
+  const stored = paddle.records.put('subscription', { ...one, shown })
+  paddle.emit(`subscription.${event}`, shown)
   return stored
 }
 
-/** Returns the customer's name or, if missing, the email address. */
-export function cardholderName(paddle: Paddle, customerId: string): string {
-  const customer = paddle.records.find('customer', customerId)
-  return customer?.shown.name ?? customer?.shown.email ?? ''
+/** Bills the next period. If the card is declined, the subscription is past due in the new, unpaid period. */
+export function renewSubscription(paddle: Paddle, one: Subscription): Subscription {
+  const starts_at = one.shown.next_billed_at!
+  const ends_at = addBillingCycle(starts_at, one.shown.billing_cycle)
+  const renewed = { current_billing_period: { starts_at, ends_at }, next_billed_at: ends_at }
+  const price = subscriptionPrice(one)
+  const line = { price, cents: price.cents }
+  const bill = createBill(paddle, one, { line, origin: 'subscription_recurring', billedAt: starts_at })
+  if (paysRenewals(one.card) || dueCents(bill) === 0) {
+    completeTransaction(paddle, bill, one.id)
+    return updateSubscription(paddle, one, renewed)
+  }
+  updateTransaction(paddle, bill, { status: 'past_due' }, 'past_due')
+  return updateSubscription(paddle, one, { ...renewed, status: 'past_due' }, 'past_due')
 }
 
-export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] =>
-  shown.items.map(({ price }) => findPrice(price.id)!)
+export const findOverdueTransaction = (paddle: Paddle, subscriptionId: string): Transaction | undefined =>
+  paddle.records
+    .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'past_due')
+    .at(-1)
 
-/** Amounts are in cents. */
-export interface ItemChange {
-  prices: CatalogPrice[]
-  lines: TransactionLine[]
-  creditCents: number
-  /** Added to the next renewal. Negative for a credit. */
-  owedCents: number
-  period: { starts_at: string; ends_at: string }
-  proration: IProrationResponse
+/** Pays an overdue bill with the new card. */
+export function changeCard(paddle: Paddle, one: Subscription, card: string): Subscription {
+  const changed = paddle.records.put('subscription', { ...one, card })
+  const overdue = findOverdueTransaction(paddle, one.id)
+  if (!overdue || !paysNow(card)) return changed
+  completeTransaction(paddle, overdue, one.id)
+  return updateSubscription(paddle, changed, { status: 'active' })
+}
+
+/** Throws `PaddleApiError` 400 if the subscription is canceled or has a scheduled change. */
+export function requireEditable({ shown }: Subscription): void {
+  const refused = (code: string, detail: string) => new PaddleApiError(400, code, detail)
+  if (shown.status === 'canceled') throw refused('subscription_update_when_canceled', 'the subscription is canceled')
+  if (shown.scheduled_change) throw refused('subscription_locked_pending_changes', 'there is a scheduled change')
 }
 
 /**
- * Computes an item change. If the billing cycle stays the same, the period continues and its remainder is prorated. A
- * different cycle starts a new period, which is charged in full.
+ * Ends a subscription now or at the end of its period. While an end is scheduled, `next_billed_at` is null. Throws
+ * like `requireEditable`.
  */
-export function computeItemChange(
+export function cancelSubscription(
+  paddle: Paddle,
   one: Subscription,
-  prices: CatalogPrice[],
-  mode: ProrationBillingMode,
-  at: string,
-): ItemChange {
-  const current = one.shown.current_billing_period!
-  const cycle = prices[0]!.price.billing_cycle!
-  const isSameCycle = cycle.interval === one.shown.billing_cycle.interval
-  const period = isSameCycle ? current : { starts_at: at, ends_at: addBillingCycle(at, cycle) }
-  const unused = shareLeft(current, at)
-  const isWhole = mode === 'full_immediately' || mode === 'full_next_billing_period'
-  const share = isSameCycle && !isWhole ? unused : 1
-  const paid = subscriptionPrices(one).reduce((sum, { amount }) => sum + amount, 0)
-  const creditCents = isWhole || mode === 'do_not_bill' ? 0 : Math.round(paid * unused)
-  const proration = { rate: String(Number(share.toFixed(6))), billing_period: { ...period, starts_at: at } }
-  const lines = prices.map((price) => ({ price, cents: Math.round(price.amount * share), proration }))
-  const bare = { prices, period, proration, lines: [], creditCents: 0, owedCents: 0 }
-  if (mode === 'do_not_bill') return bare
-  if (mode.endsWith('next_billing_period')) return { ...bare, owedCents: sumLines(lines) - creditCents }
-  return { ...bare, lines, creditCents }
+  from: 'immediately' | 'next_billing_period',
+): Subscription {
+  requireEditable(one)
+  if (from === 'immediately') return endSubscription(paddle, one)
+  const effective_at = one.shown.current_billing_period!.ends_at
+  const change = { action: 'cancel', effective_at, resume_at: null } as const
+  return updateSubscription(paddle, one, { scheduled_change: change, next_billed_at: null })
 }
 
-/** Returns the remaining share of a period, from 0 to 1. */
-function shareLeft({ starts_at, ends_at }: { starts_at: string; ends_at: string }, at: string): number {
-  const whole = Date.parse(ends_at) - Date.parse(starts_at)
-  return Math.min(1, Math.max(0, (Date.parse(ends_at) - Date.parse(at)) / whole))
+export function removeScheduledChange(paddle: Paddle, one: Subscription): Subscription {
+  const { scheduled_change, current_billing_period } = one.shown
+  if (!scheduled_change) return one
+  const next_billed_at = current_billing_period!.ends_at
+  return updateSubscription(paddle, one, { scheduled_change: null, next_billed_at })
+}
+
+export function endSubscription(paddle: Paddle, one: Subscription): Subscription {
+  const overdue = findOverdueTransaction(paddle, one.id)
+  if (overdue) updateTransaction(paddle, overdue, { status: 'canceled' }, 'canceled')
+  const nothingBilled = { current_billing_period: null, next_billed_at: null, scheduled_change: null }
+  const canceled_at = paddle.nextTimestamp()
+  return updateSubscription(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, 'canceled')
 }

@@ -23,14 +23,14 @@ const parseEvent = ({ body }: Received) =>
 beforeEach(async () => {
   await callControl(sandbox.url, 'POST', 'reset', {})
   receiver = randomUUID()
-  await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}`, retryMs: [] })
+  await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}` })
 })
 
 /** Parses the signature header and compares each `h1` with the body's signature for the secret. */
 function read({ headers, body }: Received, secrets: string[]) {
   const [ts, ...h1] = headers['paddle-signature']!.split(';').map((part) => part.slice(part.indexOf('=') + 1))
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex'))
-  return { ageS: Date.now() / 1000 - Number(ts), isGood: JSON.stringify(h1) === JSON.stringify(expected), h1 }
+  return { ageS: Date.now() / 1000 - Number(ts), isGood: JSON.stringify(h1) === JSON.stringify(expected) }
 }
 
 test('each event is sent once, in order, signed with the secret', async () => {
@@ -38,15 +38,7 @@ test('each event is sent once, in order, signed with the secret', async () => {
   const sent = await received()
   expect(sent.map((one) => parseEvent(one).event_type)).toEqual([
     'transaction.created',
-    'customer.created',
-    'address.created',
-    'transaction.updated',
-    'transaction.ready',
-    'transaction.updated',
-    'transaction.paid',
     'subscription.created',
-    'subscription.activated',
-    'transaction.updated',
     'transaction.completed',
   ])
   for (const one of sent) {
@@ -60,11 +52,11 @@ test('held events are released later, reversed or duplicated on request', async 
   await at().set({ held: true, duplicates: 1 })
   await buy()
   expect(await received()).toEqual([])
-  expect(await at().release('reversed')).toEqual({ released: 11 })
+  expect(await at().release('reversed')).toEqual({ released: 3 })
   const sent = (await received()).map(parseEvent)
-  expect(sent).toHaveLength(22)
-  expect(sent.map(({ event_type }) => event_type).slice(0, 4)).toEqual([
-    ...['transaction.completed', 'transaction.completed', 'transaction.updated', 'transaction.updated'],
+  expect(sent.map(({ event_type }) => event_type)).toEqual([
+    ...['transaction.completed', 'transaction.completed', 'subscription.created', 'subscription.created'],
+    ...['transaction.created', 'transaction.created'],
   ])
   expect(sent[0]!.event_id).toBe(sent[1]!.event_id)
 })
@@ -87,25 +79,17 @@ test.each([
   expect(Math.abs(seen.ageS - ageS)).toBeLessThan(30)
 })
 
-test('a new secret signs in addition to the old one until the old one is removed', async () => {
-  const { secrets } = await callControl<{ secrets: string[] }>(sandbox.url, 'POST', 'paddle/secrets')
-  expect(secrets[1]).toBe(firstSecret)
+test('events are signed with each secret', async () => {
+  const secrets = ['pdl_ntfset_next', firstSecret]
+  await at().set({ secrets })
   await buy()
   expect(read((await received())[0]!, secrets).isGood).toBe(true)
-  await callControl(sandbox.url, 'DELETE', 'paddle/secrets')
-  await buy()
-  const last = read((await received()).at(-1)!, [secrets[0]!])
-  expect([last.isGood, last.h1.length]).toEqual([true, 1])
 })
 
 test('an event that is not accepted is retried', async () => {
-  await at().set({ retryMs: [1] })
   await answerWith(503)
   const { subscriptionId } = await buy()
-  const attempts = async () => (await at().events(subscriptionId))[0]!.deliveries.map(({ attempt }) => attempt)
-  await expect.poll(attempts).toEqual([1, 2])
   await answerWith(200)
-  await at().advanceDays(subscriptionId, 1)
-  const last = (await at().events(subscriptionId)).at(-1)!
-  expect(last.deliveries).toMatchObject([{ attempt: 1, status: 200, how: 'signed' }])
+  const statuses = async () => (await at().events(subscriptionId))[0]!.deliveries.map(({ status }) => status)
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([503, 200])
 })

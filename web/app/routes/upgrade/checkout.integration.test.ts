@@ -70,7 +70,7 @@ const customer = async (id: string) => {
 
 /** Pays the open checkout and applies Paddle's events about it. */
 async function pay(transactionId: string): Promise<AtPaddle> {
-  await at().pays(transactionId, { email: 'whoever@example.com' })
+  await at().pays(transactionId)
   const paid = (await transactions()).find(({ id }) => id === transactionId)!
   for (const event of await at().events(paid.subscription_id!)) {
     await web.db.paddleEvent.createMany({ data: parseEvent(event)!, skipDuplicates: true })

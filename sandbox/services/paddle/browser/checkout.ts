@@ -1,0 +1,61 @@
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { html } from 'hono/html'
+import type { Html } from '../../../control-room/pages/layout'
+import { isLoopback } from '../../../http'
+import type { SandboxState } from '../../../state'
+import { respondWithPrices } from '../api/pricing-preview'
+import { respondWithError } from '../api/responses'
+import { payCheckout } from '../billing/subscriptions'
+import { dueCents, requireTransaction } from '../billing/transactions'
+import { findTestCard } from '../cards'
+import { PaddleApiError } from '../errors'
+import { formatDollars } from '../prices'
+import type { Transaction } from '../records'
+import { cardForm, declinedProblem, paddlePage, unknownCardProblem } from './page'
+
+/** The page in Paddle.js's frame. It sends its events to the page around it. */
+export function checkoutRoutes({ paddle }: SandboxState): Hono {
+  const app = new Hono()
+  app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
+  app.post('/pricing-preview', respondWithPrices)
+  app.get('/:id', (c) => {
+    const one = requireTransaction(paddle, c.req.param('id'))
+    if (one.status !== 'draft') return respondPaid(c)
+    return respondPage(c, payForm(one, null), 'checkout.loaded')
+  })
+  app.post('/:id', async (c) => {
+    const one = requireTransaction(paddle, c.req.param('id'))
+    if (one.status !== 'draft') return respondPaid(c)
+    const { number } = (await c.req.parseBody()) as { number: string }
+    const card = findTestCard(number)
+    const problem = card ? declinedProblem : unknownCardProblem
+    if (card && payCheckout(paddle, one, card.number)) return respondPaid(c, 'checkout.completed')
+    return respondPage(c, payForm(one, problem), 'checkout.payment.failed')
+  })
+  app.onError((error, c) => {
+    if (error instanceof PaddleApiError) return respondWithError(c, error)
+    throw error
+  })
+  return app
+}
+
+function payForm(one: Transaction, problem: string | null): Html {
+  const due = formatDollars(dueCents(one))
+  const close = html`<button type="button" data-close>Close without paying</button>`
+  return html`<p>${one.items[0]!.price!.description}: ${due} due today</p>
+    ${cardForm(problem, `Pay ${due}`, close)}`
+}
+
+const respondPaid = (c: Context, event?: string) =>
+  respondPage(c, html`<p role="status">Your payment was received.</p>`, event)
+
+const respondPage = (c: Context, body: Html, event?: string) =>
+  c.html(paddlePage({ title: 'Checkout', body, colorScheme: c.req.query('theme'), script: sendEvents(event) }))
+
+/** Paddle.js checks which frame the messages come from. */
+const sendEvents = (event: string | undefined) => `
+const send = (name) => parent.postMessage({ from: 'paddle-checkout', name }, '*')
+${event ? `send('${event}')` : ''}
+document.querySelector('form')?.addEventListener('submit', () => send('checkout.payment.initiated'))
+document.querySelector('[data-close]')?.addEventListener('click', () => send('checkout.closed'))`
