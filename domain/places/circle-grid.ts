@@ -48,7 +48,10 @@ function nameOf(place: Coordinates): string {
   return `${latitude},${longitude}:${radiusKm}`
 }
 
-/** The places where somebody lives, by the circle that has them. Made from 40,000 ZIP codes on first use. */
+/**
+ * The circles in which somebody lives, each with points of its own cell: its ZIP codes, and a raster of the rest. Made
+ * from 40,000 ZIP codes on first use.
+ */
 let inhabited: Map<string, Coordinates[]> | undefined
 
 function inhabitedCircles(): Map<string, Coordinates[]> {
@@ -62,6 +65,7 @@ function inhabitedCircles(): Map<string, Coordinates[]> {
     if (others) others.push(place)
     else inhabited.set(name, [place])
   }
+  for (const [name, places] of inhabited) places.push(...rasterOf(name))
   return inhabited
 }
 
@@ -71,22 +75,39 @@ export const circlesCoveringCountry = (): string[] => [...inhabitedCircles().key
 /** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 
-/** A ZIP code's cars stand this far from its middle. */
-const marginMiles = 10
+const rasterMiles = 20
 
-/** Returns the grid circles that have a place of the circle where somebody lives. Never empty. */
-export function circlesCovering({ latitude, longitude, radiusMiles }: Circle): string[] {
-  return covering(`${latitude},${longitude},${radiusMiles}`)
+/** Points of the cell, that is, those to which no other circle is nearer. */
+function rasterOf(name: string): Coordinates[] {
+  const center = centerIn(name)
+  const north = rasterMiles / milesInDegree
+  const east = north / Math.cos((center.latitude * Math.PI) / 180)
+  const steps = Array.from(
+    { length: 2 * Math.ceil(reachMiles / rasterMiles) + 1 },
+    (_, i) => i - reachMiles / rasterMiles,
+  )
+  const points = steps.flatMap((y) =>
+    steps.map((x) => ({ latitude: center.latitude + y * north, longitude: center.longitude + x * east })),
+  )
+  return points.filter((point) => nameOf(point) === name)
 }
+
+function centerIn(name: string): Coordinates {
+  const [latitude = 0, longitude = 0] = name.split(/[,:]/).map(Number)
+  return { latitude, longitude }
+}
+
+/** Returns the grid circles that together cover a circle, except where nobody lives. Never empty. */
+export const circlesCovering = ({ latitude, longitude, radiusMiles }: Circle): string[] =>
+  covering(`${latitude},${longitude},${radiusMiles}`)
 
 const covering = memoize(1_000, (circle: string): string[] => {
   const [latitude = 0, longitude = 0, radiusMiles = 0] = circle.split(',').map(Number)
-  const center = { latitude, longitude }
-  const isNear = (place: Coordinates) => distanceMiles(center, place) <= radiusMiles + marginMiles
-  const within = [...inhabitedCircles()].filter(([name, places]) => {
-    const [row = 0, column = 0] = name.split(/[,:]/).map(Number)
-    const miles = distanceMiles(center, { latitude: row, longitude: column })
-    return miles <= radiusMiles + 2 * reachMiles && places.some(isNear)
+  const milesTo = (place: Coordinates) => distanceMiles({ latitude, longitude }, place)
+  const isWithin = (place: Coordinates) => milesTo(place) <= radiusMiles + rasterMiles / 2
+  const within = [...inhabitedCircles()].filter(([name, points]) => {
+    const miles = milesTo(centerIn(name))
+    return miles <= radiusMiles || (miles <= radiusMiles + 2 * reachMiles && points.some(isWithin))
   })
-  return within.length > 0 ? within.map(([name]) => name).sort() : [nameOf(center)]
+  return within.length > 0 ? within.map(([name]) => name).sort() : [nameOf({ latitude, longitude })]
 })
