@@ -1,4 +1,5 @@
 import type { ReconciledCar } from '#domain/catalog/recognize/reconcile'
+import { hourMs } from '#domain/durations'
 import { minAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
@@ -9,10 +10,10 @@ import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
 import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 /**
- * `lastSeenAt` of an unchanged row is updated only if it is older than this. Otherwise every crawl would rewrite
- * every row.
+ * `lastSeenAt` of an unchanged row is updated only if it is older than this. It is indexed, so each update rewrites the
+ * row and its index entries, and it is read only for periods of weeks.
  */
-const seenWithinMs = 10 * 60_000
+const seenWithinMs = 12 * hourMs
 const staleBefore = (now: Date) => new Date(now.getTime() - seenWithinMs)
 
 /**
