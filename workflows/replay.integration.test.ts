@@ -6,8 +6,8 @@ import { thorough } from '../e2e/support/canaries'
 import { findReplayErrors, readHistory, replayHistory } from '../scripts/lib/replay'
 import { bundleWorkflows } from '../scripts/lib/workflow-bundle'
 import { signals } from './contract'
-import { branches, isShown, missingBranches } from './testing/branches'
-import { describeHistory } from './testing/describe-history'
+import { branches, isShown, missingBranches } from '../e2e/support/histories/branches'
+import { describeHistory } from '../e2e/support/histories/describe-history'
 
 const folder = path.resolve(import.meta.dirname, 'histories')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.json(\.gz)?$/.test(file))
@@ -28,9 +28,9 @@ test('the workflows replay all histories with tracing', thorough, async () => {
 
 test('an incompatible workflow change fails the replay, a patched one passes', async () => {
   const match = read('match.json.gz')
-  const incompatible = await bundleWorkflows(here('testing/incompatible-change.ts'))
+  const incompatible = await bundleWorkflows(here('../e2e/support/histories/incompatible-change.ts'))
   await expect(replayHistory(match, incompatible)).rejects.toThrow(DeterminismViolationError)
-  await replayHistory(match, await bundleWorkflows(here('testing/patched-change.ts')))
+  await replayHistory(match, await bundleWorkflows(here('../e2e/support/histories/patched-change.ts')))
 })
 
 describe('branches', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { currentSubscription, entitlementAt, pastDueGraceMs, type StoredSubscription } from './entitlement'
-import { storedSubscription } from './subscription-fixture'
+import { storedSubscription } from '../../e2e/support/stored-subscription'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)

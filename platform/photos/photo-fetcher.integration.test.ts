@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { failureOfType, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../../e2e/support/crawl/test-site'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
 const site = useSite('')

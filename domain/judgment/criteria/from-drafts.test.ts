@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordedAnswers } from './fixtures/recorded-answers'
+import { recordedAnswers } from '../../../e2e/support/recorded-answers'
 import {
   criterionAnswerKey,
   criterionLabel,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { httpGet } from '../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
-import { failureOfType, useSite, writeEndlessly } from './fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../../../e2e/support/crawl/test-site'
 import { createHttp } from './http'
 import { createSlots } from './pace/slots'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
-import { createSearch } from '../testing/fixtures'
-import { posting, row } from '../testing/row-fixtures'
+import { createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { posting, row } from '../../../e2e/support/crawl/site-rows'
 import { storePosting } from '../postings/store-posting'
 import { storeRows } from './store'
 

@@ -4,7 +4,7 @@ import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPostings } from './fetch-postings'
 import { httpGet } from '../adapters/contract'
 

@@ -13,7 +13,7 @@ import { planCycle } from '../../plan/plan-cycle'
 import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 

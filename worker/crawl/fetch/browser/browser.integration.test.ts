@@ -1,7 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { failureOfType, useSite } from '../fixtures'
-import { fetcherWith, unlimitedSlots, browserRequest, useBrowsers, userAgent } from './fixtures'
+import { failureOfType, useSite } from '../../../../e2e/support/crawl/test-site'
+import {
+  fetcherWith,
+  unlimitedSlots,
+  browserRequest,
+  useBrowsers,
+  userAgent,
+} from '../../../../e2e/support/crawl/test-browsers'
 
 const browsers = useBrowsers()
 const site = useSite()

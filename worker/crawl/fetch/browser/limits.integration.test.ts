@@ -5,9 +5,15 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testFirstOf, thorough } from '../../../../e2e/support/canaries'
 import { httpGet } from '../../adapters/contract'
-import { failureOfType, useSite, writeEndlessly } from '../fixtures'
+import { failureOfType, useSite, writeEndlessly } from '../../../../e2e/support/crawl/test-site'
+import { root } from '#platform/root'
 import { listProcessTree, isBrowser, isRenderer, isRunning } from '../../../../e2e/support/web-processes'
-import { fetcherWith, browserRequest, useBrowsers, type OptionOverrides } from './fixtures'
+import {
+  fetcherWith,
+  browserRequest,
+  useBrowsers,
+  type OptionOverrides,
+} from '../../../../e2e/support/crawl/test-browsers'
 
 const browsers = useBrowsers()
 const site = useSite()
@@ -232,7 +238,7 @@ describe('browser processes', () => {
     })
     const worker = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, 'test-visit.ts'), `${site.base}/busy`],
+      ['--import', 'tsx', path.join(root, 'e2e/support/crawl/browser-visit.ts'), `${site.base}/busy`],
       { stdio: 'ignore' },
     )
     await asked

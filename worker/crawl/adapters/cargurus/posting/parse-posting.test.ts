@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { pageListing } from '../fixtures/listings'
-import { detailListingJson, gonePage, postingJson, postingPage, searchPage, blockPages } from '../fixtures/pages'
+import { pageListing } from '../test-pages/listings'
+import { detailListingJson, gonePage, postingJson, postingPage, searchPage, blockPages } from '../test-pages/pages'
 import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)

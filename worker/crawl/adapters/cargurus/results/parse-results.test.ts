@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cargurus } from '../adapter'
-import { deliveredListing, olderListing, pageListing, ontology, type Fields } from '../fixtures/listings'
+import { deliveredListing, olderListing, pageListing, ontology, type Fields } from '../test-pages/listings'
 import {
   deliveredOnlyPage,
   preflightPage,
@@ -8,7 +8,7 @@ import {
   searchPage,
   searchPageAction,
   searchResultsAction,
-} from '../fixtures/pages'
+} from '../test-pages/pages'
 import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from '../fixtures/pages'
+import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from '../test-pages/pages'
 import { liveOrigins } from '../site'
 import { parsePostingPage } from './parse-posting'
 import { parseRapi } from './parse-rapi'

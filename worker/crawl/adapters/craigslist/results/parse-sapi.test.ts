@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ResultsPage } from '../../contract'
-import { sapiFixture } from '../fixtures/sapi'
+import { sapiFixture } from '../test-pages/sapi'
 import { liveOrigins } from '../site'
 import { parseSapi } from './parse-sapi'
 import { fieldsFromTitle } from '../../row-by-title'

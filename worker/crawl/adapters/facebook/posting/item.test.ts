@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { carFields, gonePage, itemResponse, itemId, itemPage, plainItemFields } from '../fixtures/item'
-import { blockPages } from '../fixtures/search'
+import { carFields, gonePage, itemResponse, itemId, itemPage, plainItemFields } from '../test-pages/item'
+import { blockPages } from '../test-pages/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)

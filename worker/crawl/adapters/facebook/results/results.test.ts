@@ -12,7 +12,7 @@ import {
   searchResponse,
   searchPage,
   loginDialog,
-} from '../fixtures/search'
+} from '../test-pages/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
