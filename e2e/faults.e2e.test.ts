@@ -122,10 +122,7 @@ describe('an outage of a marketplace', () => {
       await control.setSource(mode)
       await expect
         .poll(() => health(buyer, search.id), pollOptions)
-        .toMatchObject({
-          state: expect.stringMatching(/^(failing|empty)$/),
-          words: expect.stringMatching(words),
-        })
+        .toMatchObject({ state: expect.stringMatching(/^(failing|empty)$/), words: expect.stringMatching(words) })
       const results = await fetch(`${webUrl}/dashboard/search/${search.id}/results`, {
         headers: { cookie: `session=${buyer.token}` },
       })

@@ -34,11 +34,7 @@ test("sends a push as urgent, under its car's topic", async () => {
     {
       urgency: 'high',
       topic: expect.stringMatching(/^[\w-]{24}$/),
-      payload: {
-        title: '2016 Honda Civic EX-L',
-        url: listing.url,
-        tag: `car-${listing.vehicleId}`,
-      },
+      payload: { title: '2016 Honda Civic EX-L', url: listing.url, tag: `car-${listing.vehicleId}` },
     },
   ])
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -20,10 +20,7 @@ beforeAll(async () => {
   bob = await signUp('bob@example.com')
 })
 
-const subscription = (endpoint: string) => ({
-  endpoint,
-  keys: pushKeys(),
-})
+const subscription = (endpoint: string) => ({ endpoint, keys: pushKeys() })
 async function newLink() {
   const answer = await callRoute(addTarget, '/dashboard/notifications/add?step=other', {
     token: ada,
@@ -83,49 +80,47 @@ test('emails the owner about an added device, but not about a rejected one', asy
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
 
-describe('limits', () => {
-  test('limits an account to five open links by revoking its oldest', async () => {
-    await web.db.pairingLink.deleteMany()
-    const form = { token: bob, form: { intent: 'pair' } }
-    const { link: ofBob } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
-    const links: string[] = []
-    for (let i = 0; i < 7; i++) links.push(tokenOf((await newLink()).link))
-    const isOpen = async (token: string) => (await page(token)).status === 200
-    expect(await Promise.all(links.map(isOpen))).toEqual([false, false, true, true, true, true, true])
-    expect(await isOpen(tokenOf(ofBob))).toBe(true)
-    await Promise.all(Array.from({ length: 8 }, newLink))
-    expect(await web.db.pairingLink.count({ where: { user: { email: 'ada@example.com' } } })).toBe(5)
-  })
+test('limits an account to five open links by revoking its oldest', async () => {
+  await web.db.pairingLink.deleteMany()
+  const form = { token: bob, form: { intent: 'pair' } }
+  const { link: ofBob } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+  const links: string[] = []
+  for (let i = 0; i < 7; i++) links.push(tokenOf((await newLink()).link))
+  const isOpen = async (token: string) => (await page(token)).status === 200
+  expect(await Promise.all(links.map(isOpen))).toEqual([false, false, true, true, true, true, true])
+  expect(await isOpen(tokenOf(ofBob))).toBe(true)
+  await Promise.all(Array.from({ length: 8 }, newLink))
+  expect(await web.db.pairingLink.count({ where: { user: { email: 'ada@example.com' } } })).toBe(5)
+})
 
-  test('rate limits links per network', async () => {
-    const token = tokenOf((await newLink()).link)
-    const addFrom = (network: string, token: string) =>
-      callRoute(addPaired, '/test/add', {
-        json: { token, subscription: subscription('https://push.example/many') },
-        network,
-      })
-    const statuses: number[] = []
-    for (let i = 0; i < 31; i++) statuses.push((await addFrom('203.0.113.90', `guess-${i}`)).status)
-    expect(statuses).toEqual([...Array(30).fill(410), 429])
-    expect((await addFrom('203.0.113.90', token)).status).toBe(429)
-    expect((await addFrom('203.0.113.91', token)).status).toBe(201)
-  })
+test('rate limits links per network', async () => {
+  const token = tokenOf((await newLink()).link)
+  const addFrom = (network: string, token: string) =>
+    callRoute(addPaired, '/test/add', {
+      json: { token, subscription: subscription('https://push.example/many') },
+      network,
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) statuses.push((await addFrom('203.0.113.90', `guess-${i}`)).status)
+  expect(statuses).toEqual([...Array(30).fill(410), 429])
+  expect((await addFrom('203.0.113.90', token)).status).toBe(429)
+  expect((await addFrom('203.0.113.91', token)).status).toBe(201)
+})
 
-  test('limits the emails to an unverified address per day, however many devices are added', async () => {
-    const email = 'eve@example.com'
-    const { token: eve } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-    for (let i = 0; i < 5; i++) {
-      const form = { token: eve as string, form: { intent: 'pair' } }
-      const { link } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
-      expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
-    }
-    await deliverServiceMails(web.db, sandbox)
-    expect((await fetchInbox(sandbox, email)).length).toBeLessThanOrEqual(3)
-    const told = { kind: 'DEVICE_ADDED' as const, user: { email } }
-    expect(
-      await web.db.serviceMail.count({ where: { ...told, failure: 'the address had its mails for today' } }),
-    ).toBeGreaterThan(1)
-  })
+test('limits the emails to an unverified address per day, however many devices are added', async () => {
+  const email = 'eve@example.com'
+  const { token: eve } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  for (let i = 0; i < 5; i++) {
+    const form = { token: eve as string, form: { intent: 'pair' } }
+    const { link } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+    expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
+  }
+  await deliverServiceMails(web.db, sandbox)
+  expect((await fetchInbox(sandbox, email)).length).toBeLessThanOrEqual(3)
+  const told = { kind: 'DEVICE_ADDED' as const, user: { email } }
+  expect(
+    await web.db.serviceMail.count({ where: { ...told, failure: 'the address had its mails for today' } }),
+  ).toBeGreaterThan(1)
 })
 
 test('a link cannot take a browser from its account', async () => {
@@ -174,24 +169,22 @@ test('keeps the link valid after a rejected subscription', async () => {
   expect((await page(token)).status).toBe(200)
 })
 
-describe('invalid links', () => {
-  test.each([['unknown'], [''], [null], [{}]])('rejects the token %j', async (token) => {
-    expect((await add(token)).status).toBe(410)
-  })
+test.each([['unknown'], [''], [null], [{}]])('rejects the token %j', async (token) => {
+  expect((await add(token)).status).toBe(410)
+})
 
-  test('a link expires, and is rejected after the trial has ended', async () => {
-    const late = tokenOf((await newLink()).link)
-    await web.db.pairingLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
-    expect((await page(late)).status).toBe(410)
+test('a link expires, and is rejected after the trial has ended', async () => {
+  const late = tokenOf((await newLink()).link)
+  await web.db.pairingLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })
+  expect((await page(late)).status).toBe(410)
 
-    const unpaid = tokenOf((await newLink()).link)
-    await web.db.user.updateMany({ data: { trialEndsAt: new Date(0) } })
-    expect((await page(unpaid)).status).toBe(410)
-    expect((await add(unpaid)).status).toBe(410)
-    const form = { token: ada, form: { intent: 'pair' } }
-    expect((await callRoute(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
-      '/dashboard/notifications',
-    )
-    expect((await callRoute(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
-  })
+  const unpaid = tokenOf((await newLink()).link)
+  await web.db.user.updateMany({ data: { trialEndsAt: new Date(0) } })
+  expect((await page(unpaid)).status).toBe(410)
+  expect((await add(unpaid)).status).toBe(410)
+  const form = { token: ada, form: { intent: 'pair' } }
+  expect((await callRoute(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
+    '/dashboard/notifications',
+  )
+  expect((await callRoute(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
 })

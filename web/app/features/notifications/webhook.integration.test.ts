@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
 import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -73,40 +73,37 @@ test('posts a signed test immediately and shows the response', async () => {
   expect(await shown(ada)).toMatchObject({ lastAnswer: 'answered 401' })
 })
 
-describe('secret rotation', () => {
-  test('keeps the previous secret valid for a day after rotation', async () => {
-    await send(ada, 'save', receiver('rotated'))
-    const { secret: earlier } = await shown(ada)
-    await send(ada, 'rotate')
-    const { secret, bothUntil } = await shown(ada)
-    expect(secret).not.toBe(earlier)
-    expect(new Date(bothUntil).getTime()).toBeGreaterThan(Date.now() + 23 * 60 * 60_000)
-    await send(ada, 'test')
-    const [event] = await received('rotated')
-    for (const one of [secret, earlier])
-      expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
-  })
+test('keeps the previous secret valid for a day after rotation', async () => {
+  await send(ada, 'save', receiver('rotated'))
+  const { secret: earlier } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret, bothUntil } = await shown(ada)
+  expect(secret).not.toBe(earlier)
+  expect(new Date(bothUntil).getTime()).toBeGreaterThan(Date.now() + 23 * 60 * 60_000)
+  await send(ada, 'test')
+  const [event] = await received('rotated')
+  for (const one of [secret, earlier]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+})
 
-  test('a second rotation within a day keeps the secret that the receiver still uses until it expires', async () => {
-    await send(ada, 'save', receiver('twice'))
-    const { secret: first } = await shown(ada)
-    await send(ada, 'rotate')
-    const { bothUntil } = await shown(ada)
-    await send(ada, 'rotate')
-    const { secret: third, bothUntil: stillUntil } = await shown(ada)
-    expect(stillUntil).toBe(bothUntil)
-    await send(ada, 'test')
-    const [event] = await received('twice')
-    for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+test('a second rotation within a day keeps the secret that the receiver still uses until it expires', async () => {
+  await send(ada, 'save', receiver('twice'))
+  const { secret: first } = await shown(ada)
+  await send(ada, 'rotate')
+  const { bothUntil } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret: third, bothUntil: stillUntil } = await shown(ada)
+  expect(stillUntil).toBe(bothUntil)
+  await send(ada, 'test')
+  const [event] = await received('twice')
+  for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
 
-    const target = { target: { userId: ada.userId } }
-    await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
-    await send(ada, 'rotate')
-    await send(ada, 'test')
-    const later = (await received('twice'))[1]!
-    expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
-    expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
-  })
+  const target = { target: { userId: ada.userId } }
+  await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  await send(ada, 'rotate')
+  await send(ada, 'test')
+  const later = (await received('twice'))[1]!
+  expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
+  expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
 })
 
 test.each(['control/reset', 'control/webhooks/x', 'webhook-receiver/../control/reset', 'paddle', ''])(

@@ -116,29 +116,27 @@ describe('what the page shows', () => {
   })
 })
 
-describe('which car it is', () => {
-  test('404 for other users, unknown cars and cars that the search has not found', async () => {
-    const elsewhere = await insertListing(web.db)
-    const answers = await Promise.all([
-      ...[open({ token: bob.token }), open({ carId: randomUUID() }), open({ carId: 'x' })],
-      open({ carId: elsewhere.vehicleId }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  })
+test('404 for other users, unknown cars and cars that the search has not found', async () => {
+  const elsewhere = await insertListing(web.db)
+  const answers = await Promise.all([
+    ...[open({ token: bob.token }), open({ carId: randomUUID() }), open({ carId: 'x' })],
+    open({ carId: elsewhere.vehicleId }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
 
-  test("redirects from a listing's id and from a vehicle that was merged away, with the query", async () => {
-    const merged = await web.db.vehicle.create({ data: {} })
-    const target = await insertMailTarget(web.db, ada.userId)
-    const alert = await insertAlert(web.db, { searchId: search.id, targetId: target.id, listingId: listing.id })
-    await web.db.alert.update({ where: { id: alert.id }, data: { vehicleId: merged.id } })
-    for (const carId of [listing.id, merged.id]) {
-      const answer = await open({ carId, query: '?sort=price&saved' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        302,
-        `/dashboard/search/${search.id}/car/${listing.vehicleId}?sort=price`,
-      ])
-    }
-  })
+test("redirects from a listing's id and from a vehicle that was merged away, with the query", async () => {
+  const merged = await web.db.vehicle.create({ data: {} })
+  const target = await insertMailTarget(web.db, ada.userId)
+  const alert = await insertAlert(web.db, { searchId: search.id, targetId: target.id, listingId: listing.id })
+  await web.db.alert.update({ where: { id: alert.id }, data: { vehicleId: merged.id } })
+  for (const carId of [listing.id, merged.id]) {
+    const answer = await open({ carId, query: '?sort=price&saved' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/dashboard/search/${search.id}/car/${listing.vehicleId}?sort=price`,
+    ])
+  }
 })
 
 describe('notes', () => {
