@@ -138,6 +138,8 @@ test('a search typed after the session expired is restored after login', async (
   await page.waitForURL('**/dashboard/search/new')
   await expect.poll(() => page.getByLabel('Price to').inputValue()).toBe('12,345')
   expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
+  await visit(page, '/dashboard/search/new') // it is restored once
+  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
 })
 
 test('logging out deletes the draft', { tags: ['thorough'] }, async () => {

@@ -157,21 +157,6 @@ test('unsent feedback shows an error in its dialog', { tags: ['thorough'] }, asy
   await dialog.getByText('Thank you!').waitFor()
 })
 
-test('input from an expired session is restored once after login', { tags: ['thorough'] }, async () => {
-  const { page, context } = await open('/dashboard/search/new')
-  await page.getByLabel('Smart search criteria').fill('one owner, no rust')
-  await page.getByLabel('City, town or ZIP').fill('Austin, TX')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.waitForURL('**/login*')
-  await signIn(context, buyer, web.webUrl)
-  await visit(page, '/dashboard/search/new')
-  await expect.poll(() => page.getByLabel('Smart search criteria').inputValue()).toBe('one owner, no rust')
-  await expect.poll(() => page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
-  await visit(page, '/dashboard/search/new')
-  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
-})
-
 test('a slow screen shows a progress bar immediately', async () => {
   const { page } = await open('/dashboard/searches')
   const data = await holdRequests(page, isData)

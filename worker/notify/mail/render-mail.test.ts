@@ -214,14 +214,6 @@ test('photo evidence links to the photo and is not a quotation', () => {
   expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>Photo 1</a>`))
 })
 
-test('an unwanted thing is a wish for its absence', () => {
-  const { html, text } = renderCarMail(exampleCar(), exampleContext)
-  for (const body of [html, text]) {
-    expect(body).toContain('No salvage title')
-    expect(body).not.toContain('not wanted')
-  }
-})
-
 test("shows exact times in the recipient's time zone, or in UTC if it is unknown", () => {
   const mailIn = (timeZone: string | null) => renderCarMail(exampleCar({}, { timeZone }), exampleContext)
   for (const kind of ['html', 'text'] as const) {
