@@ -58,6 +58,12 @@ export async function callRoute(route: unknown, path: string, options: Call = {}
   }
 }
 
+/** Status and JSON body of a response. */
+export const replyOf = async (response: Response) => [response.status, await response.json()]
+
+/** Status and message of a refused call. */
+export const refusalOf = async (response: Response) => [response.status, (await response.json()).error]
+
 /** The data of a screen as its loader returns it, with times as dates. */
 export const loadScreen = async <Data>(route: (args: never) => Data, path: string, options: Call = {}) =>
   (await runRoute(route, path, options)) as Awaited<Data>

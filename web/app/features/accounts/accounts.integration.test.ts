@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl, replyOf } from '../../../../e2e/support/web'
 import { minuteMs } from '#domain/durations'
 import { trialMs } from '#domain/plans/plans'
 import { action as dashboardAction } from '../../routes/dashboard.notifications'
@@ -81,10 +81,10 @@ test('log-in returns a token; a wrong password and an unknown address get the sa
     { email: 'unknown@example.com', password: 'correct horse' },
   ]) {
     const bad = await callRoute(apiLogin, '/api/auth/login', { json })
-    expect([bad.status, await bad.json()]).toEqual([401, { error: 'Wrong email or password.' }])
+    expect(await replyOf(bad)).toEqual([401, { error: 'Wrong email or password.' }])
   }
   const empty = await callRoute(apiLogin, '/api/auth/login', { json: { email: 'login@example.com' } })
-  expect([empty.status, await empty.json()]).toEqual([400, { error: 'Please enter your email and password.' }])
+  expect(await replyOf(empty)).toEqual([400, { error: 'Please enter your email and password.' }])
 })
 
 test('log-in answers too many attempts for one address with 429', async () => {
@@ -155,7 +155,7 @@ test('the sign-up form works step by step without JavaScript and hands the token
   const short = await callRoute(signupAction, '/signup', {
     form: { intent: 'email', email: 'steps@example.com', password: 'short' },
   })
-  expect([short.status, await short.json()]).toEqual([
+  expect(await replyOf(short)).toEqual([
     400,
     {
       fieldErrors: { password: 'Password must be at least 8 characters long.' },
@@ -173,7 +173,7 @@ test('the sign-up form works step by step without JavaScript and hands the token
     form: { intent: 'details', firstName: 'Ada', lastName: '', countryCode: 'US' },
     headers: { cookie },
   })
-  expect([incomplete.status, await incomplete.json()]).toEqual([
+  expect(await replyOf(incomplete)).toEqual([
     400,
     {
       fieldErrors: { lastName: 'This is required.', form: 'Please fill in all required fields.' },
@@ -201,7 +201,7 @@ test('the sign-up form works step by step without JavaScript and hands the token
     method: 'POST',
     headers: { cookie: session.join('; ') },
   })
-  expect([again.status, await again.json()]).toEqual([200, { token: null }])
+  expect(await replyOf(again)).toEqual([200, { token: null }])
 })
 
 test('details from one tab do not sign up the address of another tab', async () => {
@@ -212,7 +212,7 @@ test('details from one tab do not sign up the address of another tab', async () 
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
   const press = (email: string) => callRoute(signupAction, '/signup', { form: { ...details, email }, headers })
   const refused = await press('one-tab@example.com')
-  expect([refused.status, await refused.json()]).toMatchObject([409, { draft: { email: 'other-tab@example.com' } }])
+  expect(await replyOf(refused)).toMatchObject([409, { draft: { email: 'other-tab@example.com' } }])
   expect(await web.db.user.count({ where: { email: { endsWith: '-tab@example.com' } } })).toBe(0)
   expect((await press('other-tab@example.com')).status).toBe(302)
 })
@@ -231,7 +231,7 @@ test('a sign-up cookie that was tampered with is ignored', async () => {
 test('the log-in form keeps the address and redirects to local paths only', async () => {
   await signUp('form@example.com')
   const wrong = await callRoute(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
-  expect([wrong.status, await wrong.json()]).toEqual([
+  expect(await replyOf(wrong)).toEqual([
     400,
     {
       fieldErrors: { email: 'Wrong email or password.', password: 'Wrong email or password.' },

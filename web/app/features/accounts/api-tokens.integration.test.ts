@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -94,7 +94,7 @@ test("rejects a revoked token, and cannot revoke another user's", async () => {
   expect((await meBy(token)).status).toBe(200)
   expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)
   const refused = await meBy(token)
-  expect([refused.status, await refused.json()]).toEqual([401, { error: 'This API token is invalid or was revoked.' }])
+  expect(await replyOf(refused)).toEqual([401, { error: 'This API token is invalid or was revoked.' }])
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   ['two\nlines', 'on one line'],
 ])('rejects the name %j', async (name, words) => {
   const response = await send(bob, { intent: 'make', name })
-  expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining(words)])
+  expect(await refusalOf(response)).toEqual([400, expect.stringContaining(words)])
 })
 
 test('limits an account to ten tokens, also for concurrent requests', async () => {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { googleSettings } from '../../../../e2e/support/settings'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
+import {
+  callRoute,
+  sessionCookies,
+  signUpPayload,
+  useWeb,
+  webUrl,
+  replyOf,
+  refusalOf,
+} from '../../../../e2e/support/web'
 import { loader as callback } from '../../routes/api.auth.google-callback/route'
 import { loader as start } from '../../routes/api.auth.google-auth-redirect'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -57,7 +65,7 @@ test('the popup posts the address, the name and our token, which works for sign-
   const { token } = await logIn.json()
   expect((await (await callRoute(getUser, '/api/auth/get-user', { token })).json()).email).toBe(email)
   const again = await callRoute(apiSignup, '/api/auth/signup', { json: { ...details, googleToken } })
-  expect([again.status, await again.json()]).toEqual([409, { error: 'This email is already in use. Please log in.' }])
+  expect(await replyOf(again)).toEqual([409, { error: 'This email is already in use. Please log in.' }])
 })
 
 test.each([
@@ -215,7 +223,7 @@ test('rejects a token from before a log-out and accepts a later one', async () =
   expect((await logIn(first)).status).toBe(200)
   await callRoute(apiLogout, '/api/auth/logout', { method: 'POST', token })
   const dead = await logIn(first)
-  expect([dead.status, (await dead.json()).error]).toEqual([400, failed])
+  expect(await refusalOf(dead)).toEqual([400, failed])
   expect((await logIn(await issueGoogleToken(person, Date.now() + 1))).status).toBe(200)
 })
 

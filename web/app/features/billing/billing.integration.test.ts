@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
 import { getPrices } from './paddle.server'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
@@ -64,10 +64,7 @@ test('rejects a change or cancellation without a plan', async () => {
     [update, '/api/paddle/update-subscription'],
   ] as const) {
     const none = await callRoute(route, path, { token, json })
-    expect([none.status, await none.json()]).toEqual([
-      409,
-      { error: 'You have no subscription yet. Choose a plan first.' },
-    ])
+    expect(await replyOf(none)).toEqual([409, { error: 'You have no subscription yet. Choose a plan first.' }])
     expect((await callRoute(route, path, { token, json: { ...json, newSubscriptionType: 'gold' } })).status).toBe(400)
     expect((await callRoute(route, path, { json })).status).toBe(401)
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { pausedByChangeText } from '#domain/words/plan-text'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
@@ -71,8 +71,9 @@ test('allows ten searches on Pro and three on Basic when saving', async () => {
   for (let n = 0; n < 9; n++) await insertSearch(web.db, id)
   expect((await create(token)).status).toBe(201)
   const refused = await create(token)
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[403, 'Your plan includes 10 active searches. Pause or delete one to make room.'],
+  expect(await refusalOf(refused)).toEqual([
+    403,
+    'Your plan includes 10 active searches. Pause or delete one to make room.',
   ])
   await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
   expect((await (await create(token)).json()).error).toContain('includes 3 active searches')
@@ -104,7 +105,8 @@ test("resumes searches up to the plan's limit", async () => {
   const path = `/dashboard/search/${searchId}/status`
   const refused = await callRoute(changeStatus, path, given)
   expect([refused.status, await refused.text()]).toEqual([
-    ...[403, 'Your plan includes 3 active searches. Pause or delete one to make room.'],
+    403,
+    'Your plan includes 3 active searches. Pause or delete one to make room.',
   ])
   await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
   expect((await callRoute(changeStatus, path, given)).status).toBe(302)
@@ -135,7 +137,7 @@ test('without a plan, only results can be read', async () => {
   const resumed = await callRoute(changeStatus, `${path}/status`, { ...given, form: { intent: 'resume' } })
   expect(resumed.headers.get('location')).toBe('/dashboard/searches')
   const called = await callRoute(matches, `/api/searches/${searchId}/matches`, given)
-  expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial has ended.' }])
+  expect(await replyOf(called)).toEqual([403, { error: 'Your free trial has ended.' }])
   await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })
   expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })
 })

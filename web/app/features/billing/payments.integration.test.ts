@@ -172,7 +172,8 @@ test('deleting an account cancels its plan at Paddle first, and deletes nothing 
   await at().set({ mode: 'down' })
   const refused = await deleteIt(token)
   expect([refused.status, (await refused.json()).fieldErrors.form]).toEqual([
-    ...[400, expect.stringContaining('Nothing was deleted.')],
+    400,
+    expect.stringContaining('Nothing was deleted.'),
   ])
   expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
   await at().set({ mode: 'ok' })

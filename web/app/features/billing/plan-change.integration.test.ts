@@ -7,7 +7,7 @@ import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
@@ -71,7 +71,7 @@ test('a preview shows the cost of a change, and the change charges it', async ()
   })
   expect(new Date(shown.newSubscription.nextPaymentDate).getTime() - Date.now()).toBeGreaterThan(364 * dayMs)
   const changed = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
-  expect([changed.status, await changed.json()]).toEqual([200, { ok: true }])
+  expect(await replyOf(changed)).toEqual([200, { ok: true }])
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
 
@@ -87,8 +87,9 @@ test('eight concurrent requests change and charge the plan once', async () => {
 test('reports an amount that differs from the preview, and does not charge it', async () => {
   const { id, token } = await subscriber()
   const refused = await press(token, 32_000)
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[409, 'The amount has changed from $320 to $321, so nothing was charged. Confirm it once more.'],
+  expect(await refusalOf(refused)).toEqual([
+    409,
+    'The amount has changed from $320 to $321, so nothing was charged. Confirm it once more.',
   ])
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.basic.monthly, 1])
 })
@@ -97,8 +98,9 @@ test('a declined card changes nothing, and the message says what to do', async (
   const { id, token } = await subscriber()
   await at().setCard(id, testCards.declined)
   const refused = await press(token, 32_100)
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[409, 'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.'],
+  expect(await refusalOf(refused)).toEqual([
+    409,
+    'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.',
   ])
   expect(await priceAt(id)).toBe(sandboxPrices.basic.monthly)
 })
@@ -119,10 +121,12 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
   }
   const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
   expect(await ask(preview, '/api/paddle/subscription-preview', proYearly)).toEqual([
-    ...[503, 'Failed to load subscription preview'],
+    503,
+    'Failed to load subscription preview',
   ])
   expect(await ask(update, '/api/paddle/update-subscription', proYearly)).toEqual([
-    ...[503, 'Failed to update subscription'],
+    503,
+    'Failed to update subscription',
   ])
   const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
   expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
@@ -137,7 +141,7 @@ test('does not change a canceled, unpaid or paused plan, and sells no second one
   const refused = async () => {
     const answer = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
     expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe('/upgrade?period=yearly')
-    return [answer.status, (await answer.json()).error]
+    return await refusalOf(answer)
   }
   await stored({ scheduledCancellationAt: new Date(Date.now() + dayMs) })
   expect(await refused()).toEqual([409, expect.stringContaining('Your plan is canceled')])

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppressAddress } from '#platform/suppression'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertMailTarget } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
@@ -115,7 +115,7 @@ test('adds, toggles and removes an address, but cannot remove the main one', asy
 test('keeps an invalid address in the form and shows the error', async () => {
   const form = { intent: 'add-email', email: 'not an address' }
   const response = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
-  expect([response.status, await response.json()]).toEqual([
+  expect(await replyOf(response)).toEqual([
     400,
     { error: 'Enter an email address, like name@example.com.', email: 'not an address' },
   ])
@@ -173,7 +173,7 @@ test('without a plan, adds no address and keeps the input', async () => {
   const form = { intent: 'add-email', email: 'new@example.com' }
   const refused = await callRoute(tab, '/dashboard/notifications', { token: ada, form })
   await web.db.user.update({ where: user, data: { trialEndsAt } })
-  expect([refused.status, await refused.json()]).toEqual([
+  expect(await replyOf(refused)).toEqual([
     403,
     {
       error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',

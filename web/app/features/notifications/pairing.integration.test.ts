@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, refusalOf } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications_.add'
 import { action as addByApi } from '../../routes/api.notifications.add-target'
@@ -130,7 +130,7 @@ test('a link cannot take a browser from its account', async () => {
   expect((await callRoute(addByApi, '/api/notifications/add-target', own)).status).toBe(201)
   const token = tokenOf((await newLink()).link)
   const taken = await callRoute(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
-  expect([taken.status, (await taken.json()).error]).toEqual([
+  expect(await refusalOf(taken)).toEqual([
     409,
     'This device already gets alerts for another account. Remove it there first.',
   ])

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
-import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
@@ -54,7 +54,7 @@ test.each([
   `https://hooks.example.com/${'a'.repeat(3_000)}`,
 ])('rejects the URL %j and keeps it in the field', async (url) => {
   const response = await send(ada, 'save', url)
-  expect([response.status, await response.json()]).toEqual([
+  expect(await replyOf(response)).toEqual([
     400,
     { error: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/), typed: url },
   ])
@@ -153,7 +153,7 @@ test('without a plan, a webhook can only be turned off or removed', async () => 
   for (const intent of ['test', 'rotate', 'switch-on'])
     expect((await send(ada, intent)).headers.get('location')).toBe('/dashboard/notifications')
   const refused = await send(ada, 'save', receiver('typed'))
-  expect([refused.status, await refused.json()]).toEqual([
+  expect(await replyOf(refused)).toEqual([
     403,
     {
       error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dailyAllowances, allowanceUsedUpText, type ActionKind } from '#domain/plans/action-price'
 import { insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as searchesCall } from '../../routes/api.searches'
 import { action as searchCall } from '../../routes/api.searches_.$id'
@@ -69,10 +69,7 @@ test('answers a call above the allowance with 429, a message and retry-after, an
   await leave('compiles', 0)
   const refused = [await put(id, { ...words, smartCriteria: 'sunroof' }), await create(words)]
   for (const response of refused) {
-    expect([response.status, await response.json()]).toEqual([
-      429,
-      { error: allowanceUsedUpText('compiles', 'after midnight UTC') },
-    ])
+    expect(await replyOf(response)).toEqual([429, { error: allowanceUsedUpText('compiles', 'after midnight UTC') }])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await stored(id)).toEqual(before)

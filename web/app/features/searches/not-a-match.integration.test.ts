@@ -10,7 +10,7 @@ import {
   unwantedCriterion,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as carAction } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
 import { action, loader } from '../../routes/dashboard.search.$id_.car.$vehicleId_.not-a-match/route'
 
@@ -116,8 +116,8 @@ test.each([
 
 test('asks again without a reason or with too long a text, and keeps what was typed', async () => {
   const [none, long] = [await say(''), await say('other', 'a'.repeat(501))]
-  expect([none.status, await none.json()]).toEqual([400, { reason: '', text: '', error: 'Choose a reason.' }])
-  expect([long.status, await long.json()]).toEqual([
+  expect(await replyOf(none)).toEqual([400, { reason: '', text: '', error: 'Choose a reason.' }])
+  expect(await replyOf(long)).toEqual([
     400,
     { reason: 'other', text: 'a'.repeat(501), error: 'Shorten your reason to 500 characters.' },
   ])

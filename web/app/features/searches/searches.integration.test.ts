@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
 import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as searches } from '../../routes/api.searches'
@@ -143,7 +143,7 @@ test('rejects new searches after the trial', async () => {
   const token = await signUp('over@example.com')
   await web.db.user.update({ where: { email: 'over@example.com' }, data: { trialEndsAt: new Date(0) } })
   const response = await create(token)
-  expect([response.status, await response.json()]).toEqual([403, { error: 'Your free trial has ended.' }])
+  expect(await replyOf(response)).toEqual([403, { error: 'Your free trial has ended.' }])
   const page = await callRoute(formLoader, '/dashboard/search/new', { token, params: { id: 'new' } })
   expect((await page.json()).entitlement).toMatchObject({ isEntitled: false, reason: 'trial over' })
 })

@@ -10,7 +10,7 @@ import {
   unwantedCriterion,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb, webUrl } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, webUrl, replyOf } from '../../../../e2e/support/web'
 import { action as listAction, loader as listLoader } from '../../routes/dashboard.shortlist_.shared/route'
 import { loader as stopLoader } from '../../routes/dashboard.shortlist_.shared_.$id.stop'
 import { loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
@@ -252,7 +252,7 @@ test('notes of visitors are rejected if they are empty, too long or come from an
   const car = await shareCar()
   const long = { note: 'a'.repeat(1_001), name: 'b'.repeat(41) }
   const rejected = await leave(car, long)
-  expect([rejected.status, await rejected.json()]).toMatchObject([
+  expect(await replyOf(rejected)).toMatchObject([
     400,
     { typed: long, errors: { note: expect.stringContaining('1,000'), name: expect.stringContaining('40') } },
   ])

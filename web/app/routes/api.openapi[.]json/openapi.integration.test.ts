@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { marketplaces } from '#domain/marketplaces'
 import { insertCandidate, insertListing, toJson, createVerdict } from '../../../../e2e/support/rows'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
 import { hashToken } from '../../features/accounts/session/sessions.server'
 import type { ApiCall } from './call'
 import { calls, openApiDocument } from './document.server'
@@ -80,7 +80,7 @@ test.each(calls.filter(({ who }) => who !== 'anybody').map((one) => [`${one.meth
   async (_, one) => {
     for (const bearer of [undefined, 'unknown']) {
       const response = await make(one, { token: bearer, json: one.method === 'get' ? undefined : (one.example ?? {}) })
-      expect([response.status, await response.json()]).toEqual([401, { error: 'Please log in.' }])
+      expect(await replyOf(response)).toEqual([401, { error: 'Please log in.' }])
     }
   },
 )

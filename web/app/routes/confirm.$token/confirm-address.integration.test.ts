@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { suppressAddress, findSuppression } from '#platform/suppression'
 import { fetchInbox, listConfirmPaths, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, refusalOf } from '../../../../e2e/support/web'
 import { action as addTarget } from '../api.notifications.add-target'
 import { action as toggleTarget } from '../api.notifications.toggle-target'
 import { action as apiSignup } from '../api.auth.signup'
@@ -103,7 +103,7 @@ test('a reader who did not sign up stops email from every account', async () => 
   expect(await (await send(path!, 'refuse')).json()).toEqual({ outcome: 'refused' })
   expect([(await targetOf(own)).active, (await targetOf(other)).active]).toEqual([false, false])
   const again = await toggleOn((await targetOf(own)).id)
-  expect([again.status, (await again.json()).error]).toEqual([409, expect.stringContaining('new confirmation link')])
+  expect(await refusalOf(again)).toEqual([409, expect.stringContaining('new confirmation link')])
   expect((await targetOf(own)).active).toBe(false)
 })
 

@@ -11,7 +11,7 @@ import {
   toJson,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action, loader } from './route'
 import type { CarPage } from './car-page.server'
 
@@ -159,7 +159,7 @@ describe('notes', () => {
     expect((await save('\r\n'.repeat(500) + 'a'.repeat(2_000))).status).toBe(302)
     const text = 'a'.repeat(2_001)
     const answer = await save(text)
-    expect([answer.status, await answer.json()]).toMatchObject([400, { text, error: expect.stringMatching(/2,000/) }])
+    expect(await replyOf(answer)).toMatchObject([400, { text, error: expect.stringMatching(/2,000/) }])
     expect(await notesOf()).toEqual([[ada.userId, 'a'.repeat(2_000)]])
   })
 

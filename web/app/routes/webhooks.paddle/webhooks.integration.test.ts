@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, secondMs } from '#domain/durations'
 import { paddleEvents, priceIds, webhookSecret } from '../../../../e2e/support/webhooks/paddle-events'
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { callRoute, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action } from './route'
 import { applyEventsSoon } from './store-event.server'
 
@@ -182,7 +182,7 @@ test('rejects forged, stale or unsigned events with a message, and stores nothin
   ] as const
   for (const [signature, error] of bad) {
     const answer = await post(body, signature)
-    expect([answer.status, await answer.json()]).toEqual([401, { error }])
+    expect(await replyOf(answer)).toEqual([401, { error }])
   }
   expect(await web.db.paddleEvent.count()).toBe(0)
   expect((await post(body, signed(body, { secret: 'pdl_ntfset_earlier' }))).status).toBe(200)
