@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../e2e/support/settings'
+import { expect, test } from 'vitest'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import {
   callRoute,
@@ -10,7 +9,9 @@ import {
   webUrl,
   replyOf,
   refusalOf,
+  signUpAccount,
 } from '../../../../e2e/support/web'
+import { consentAtGoogle, useGoogle } from '../../../../e2e/support/google'
 import { loader as callback } from '../../routes/api.auth.google-callback/route'
 import { loader as start } from '../../routes/api.auth.google-auth-redirect'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -23,9 +24,7 @@ import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
-beforeAll(() => {
-  for (const [name, value] of Object.entries(googleSettings(sandbox.url))) vi.stubEnv(name, value)
-})
+useGoogle(sandbox)
 
 const newEmail = () => `${randomUUID()}@gmail.example`
 const failed = 'Authentication with Google failed. Please try again.'
@@ -35,12 +34,7 @@ async function roundTrip(form: Record<string, string>, flow = '') {
   const asked = new URL(begun.headers.get('location')!)
   expect(asked.href).toMatch(new RegExp(`^${sandbox.url}/google/auth\\?`))
   expect(asked.searchParams.get('redirect_uri')).toBe(`${webUrl}/api/auth/google-callback`)
-  const answer = await fetch(`${sandbox.url}/google/consent`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...form }),
-    redirect: 'manual',
-  })
-  const back = new URL(answer.headers.get('location')!)
+  const back = await consentAtGoogle(sandbox.url, begun, form)
   return callRoute(callback, back.pathname + back.search, { headers: { cookie: sessionCookies(begun) } })
 }
 
@@ -144,12 +138,7 @@ test('each OAuth flow has its own state and challenge, and a code works only in 
   const asked = [victim, thief].map((begun) => new URL(begun.headers.get('location')!).searchParams)
   for (const name of ['state', 'code_challenge']) expect(asked[0]!.get(name)).not.toBe(asked[1]!.get(name))
   expect(asked[0]!.get('code_challenge_method')).toBe('S256')
-  const consent = await fetch(`${sandbox.url}/google/consent`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(asked[0]!), email: newEmail(), name: 'x' }),
-    redirect: 'manual',
-  })
-  const back = new URL(consent.headers.get('location')!)
+  const back = await consentAtGoogle(sandbox.url, victim, { email: newEmail(), name: 'x' })
   const headers = { cookie: sessionCookies(thief) }
   const altered = back.search.replace('state=', 'state=x')
   const wrongState = await callRoute(callback, back.pathname + altered, { headers: { cookie: sessionCookies(victim) } })
@@ -202,7 +191,7 @@ test("the screens accept the popup's token and report its errors", async () => {
 
 test('gives an account with an unverified address to the person whom Google identified', async () => {
   const email = newEmail()
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await signUpAccount(web.db, email)
   const person = { subject: randomUUID(), email, name: '' }
   const logIn = await callRoute(apiLogin, '/api/auth/login', { json: { googleToken: await issueGoogleToken(person) } })
   expect(logIn.status).toBe(200)

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb, replyOf } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiRequest } from '../../routes/api.auth.request-password-reset'
 import { action as apiReset } from '../../routes/api.auth.reset-password'
-import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password/route'
 import { issueGoogleToken } from './google/google-strategy.server'
 import { hashToken } from './session/sessions.server'
@@ -18,8 +17,7 @@ let email = ''
 let oldToken = ''
 
 beforeEach(async () => {
-  email = `${randomUUID()}@example.com`
-  oldToken = (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  ;({ email, token: oldToken } = await signUpAccount(web.db))
 })
 
 const ask = (json: unknown) => callRoute(apiRequest, '/api/auth/request-password-reset', { json })

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { pausedByChangeText } from '#domain/words/plan-text'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, refusalOf, signUpAccount } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
-import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { loader as notificationsTab } from '../../routes/dashboard.notifications'
@@ -22,13 +20,12 @@ const at = (ms: number) => new Date(now + ms)
 
 /** The trial ended an hour ago by default. */
 async function person(trialEndsAt = at(-hourMs)) {
-  const email = `${randomUUID()}@example.com`
-  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
+  const { token, userId: id } = await signUpAccount(web.db)
+  await web.db.user.update({ where: { id }, data: { trialEndsAt } })
   const tabs = { searches: searchesTab, notifications: notificationsTab }
   const open = async (name: keyof typeof tabs) => (await callRoute(tabs[name], `/dashboard/${name}`, { token })).json()
   const user = async () => (await callRoute(getUser, '/api/auth/get-user', { token })).json()
-  return { id, token: token as string, open, user }
+  return { id, token, open, user }
 }
 const json = { make: 'honda', models: ['civic'], countrywide: true }
 const create = (token: string) => callRoute(apiSearches, '/api/searches', { json, token })

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleClient } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as signUp } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
+import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
 import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
@@ -23,25 +22,16 @@ beforeAll(() => {
 })
 beforeEach(() => at().set({ mode: 'ok', webhookUrl: null }))
 
-async function person() {
-  const email = `${randomUUID()}@example.com`
-  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  return { email, token: token as string, userId }
-}
+const person = () => signUpAccount(web.db)
 
 async function payer() {
-  const one = await person()
-  const { subscriptionId, customerId, transactionId } = await at().paysFor(
-    ...([one.userId, one.email, sandboxPrices.basic.monthly] as const),
-  )
-  await insertSubscription(web.db, one.userId, { id: subscriptionId, customerId })
+  const one = await createPayingAccount(web.db, sandbox.url)
   const path = '/dashboard/account/payments'
   const list = async () => (await (await callRoute(payments, path, { token: one.token })).json()).receipts
   const refund = (id: string) => ({ token: one.token, params: { id } })
   const ask = (id: string) => callRoute(askAction, `${path}/${id}/refund`, { ...refund(id), form: {} })
   const see = (id: string) => callRoute(offer, `${path}/${id}/refund`, refund(id))
-  return { ...one, subscriptionId, transactionId, list, ask, see }
+  return { ...one, list, ask, see }
 }
 
 test("lists Paddle's payments, each with its invoice", async () => {

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
-import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
+import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
-import { action as signUp } from '../../routes/api.auth.signup'
 import { action as confirm, loader as upgrade } from '../../routes/upgrade/route'
 
 const web = useWeb()
@@ -44,14 +42,9 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
-  const email = `${randomUUID()}@example.com`
-  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  const { token } = (await signedUp.json()) as { token: string }
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  const { subscriptionId: id, customerId } = await at().paysFor(userId, email, sandboxPrices[plan][period])
-  await insertSubscription(web.db, userId, { id, customerId, priceId: sandboxPrices[plan][period], plan, period })
-  return { id, userId, token, cookies: sessionCookies(signedUp) }
+async function subscriber() {
+  const { subscriptionId: id, ...account } = await createPayingAccount(web.db, sandbox.url)
+  return { id, ...account }
 }
 const proYearly = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
 const path = '/upgrade?plan=pro&period=yearly'

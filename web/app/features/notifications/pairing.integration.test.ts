@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb, refusalOf } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, refusalOf, useTestUsers, signUpAccount } from '../../../../e2e/support/web'
 import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications_.add'
 import { action as addByApi } from '../../routes/api.notifications.add-target'
 import { loader as pairingPage } from '../../routes/test'
@@ -11,19 +10,12 @@ import { action as addPaired } from '../../routes/test_.add'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
-let ada: string
-let bob: string
-beforeAll(async () => {
-  const signUp = async (email: string): Promise<string> =>
-    (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
-  ada = await signUp('ada@example.com')
-  bob = await signUp('bob@example.com')
-})
+const { ada, bob } = useTestUsers(web)
 
 const subscription = (endpoint: string) => ({ endpoint, keys: pushKeys() })
 async function newLink() {
   const answer = await callRoute(addTarget, '/dashboard/notifications/add?step=other', {
-    token: ada,
+    token: ada.token,
     form: { intent: 'pair' },
   })
   return (await answer.json()) as { link: string; qr: string; pairing: string }
@@ -54,10 +46,10 @@ test('shows the added browser only to the account that shows the code', async ()
     (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json())
       .paired
   expect(link).not.toContain(pairing)
-  expect(await told(ada)).toBeNull()
+  expect(await told(ada.token)).toBeNull()
   expect((await add(tokenOf(link), 'https://push.example/told')).status).toBe(201)
-  expect(await told(ada)).toBe('Safari, iPhone')
-  expect(await told(bob)).toBeNull()
+  expect(await told(ada.token)).toBe('Safari, iPhone')
+  expect(await told(bob.token)).toBeNull()
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { endpoint: 'https://push.example/told' } })
   expect(target.isPaired).toBe(true)
 })
@@ -82,7 +74,7 @@ test('emails the owner about an added device, but not about a rejected one', asy
 
 test('limits an account to five open links by revoking its oldest', async () => {
   await web.db.pairingLink.deleteMany()
-  const form = { token: bob, form: { intent: 'pair' } }
+  const form = { token: bob.token, form: { intent: 'pair' } }
   const { link: ofBob } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
   const links: string[] = []
   for (let i = 0; i < 7; i++) links.push(tokenOf((await newLink()).link))
@@ -108,10 +100,9 @@ test('rate limits links per network', async () => {
 })
 
 test('limits the emails to an unverified address per day, however many devices are added', async () => {
-  const email = 'eve@example.com'
-  const { token: eve } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { email, token: eve } = await signUpAccount(web.db)
   for (let i = 0; i < 5; i++) {
-    const form = { token: eve as string, form: { intent: 'pair' } }
+    const form = { token: eve, form: { intent: 'pair' } }
     const { link } = await (await callRoute(addTarget, '/dashboard/notifications/add?step=other', form)).json()
     expect((await add(tokenOf(link), `https://push.example/eve-${i}`)).status).toBe(201)
   }
@@ -126,7 +117,7 @@ test('limits the emails to an unverified address per day, however many devices a
 test('a link cannot take a browser from its account', async () => {
   const endpoint = 'https://push.example/of-bob'
   const { keys } = subscription(endpoint)
-  const own = { token: bob, json: { subscription: { endpoint, keys }, name: 'Chrome, Android' } }
+  const own = { token: bob.token, json: { subscription: { endpoint, keys }, name: 'Chrome, Android' } }
   expect((await callRoute(addByApi, '/api/notifications/add-target', own)).status).toBe(201)
   const token = tokenOf((await newLink()).link)
   const taken = await callRoute(addPaired, '/test/add', { json: { token, subscription: { endpoint, keys } } })
@@ -182,9 +173,9 @@ test('a link expires, and is rejected after the trial has ended', async () => {
   await web.db.user.updateMany({ data: { trialEndsAt: new Date(0) } })
   expect((await page(unpaid)).status).toBe(410)
   expect((await add(unpaid)).status).toBe(410)
-  const form = { token: ada, form: { intent: 'pair' } }
+  const form = { token: ada.token, form: { intent: 'pair' } }
   expect((await callRoute(addTarget, '/dashboard/notifications/add', form)).headers.get('location')).toBe(
     '/dashboard/notifications',
   )
-  expect((await callRoute(addPage, '/dashboard/notifications/add', { token: ada })).status).toBe(302)
+  expect((await callRoute(addPage, '/dashboard/notifications/add', { token: ada.token })).status).toBe(302)
 })

@@ -3,19 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { criterionLabel, type CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { openCriterion, insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action } from '../../routes/dashboard.search.$id/route'
 import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
 import { getCriteria } from '../wishes/criteria.server'
 
 const web = useWeb()
 let buyer: { token: string; userId: string }
-let people = 0
 beforeEach(async () => {
-  const email = `buyer${(people += 1)}@example.com`
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  buyer = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+  buyer = await signUpAccount(web.db)
 })
 
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110' }
@@ -59,8 +55,7 @@ test("shows a wish as a feature only if the meaning is the same, otherwise in th
 
 test('does not share compiled text between accounts', async () => {
   await compiled()
-  const email = 'other@example.com'
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  const { token } = await signUpAccount(web.db)
   expect(await unsavedOf(words, token)).toMatchObject({ state: 'later' })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyTables } from '../../../../e2e/support/database'
 import {
   insertListing,
@@ -10,18 +10,12 @@ import {
   quotedFact,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, useTestUsers } from '../../../../e2e/support/web'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
 
 const web = useWeb()
-let ada: { token: string; userId: string }
-beforeAll(async () => {
-  const email = 'ada@example.com'
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
-})
+const { ada } = useTestUsers(web)
 const act = (id: string, form: Record<string, string | string[]>) =>
   callRoute(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', priceTo: '15000' }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   comparisonAlternative,
   criterionLabel,
@@ -9,18 +9,12 @@ import { gibberishText } from '#domain/judgment/criteria/gibberish'
 import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
 import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, useTestUsers } from '../../../../e2e/support/web'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as resultsLoader } from '../../routes/dashboard.search.$id_.results/route'
 
 const web = useWeb()
-let ada: { token: string; userId: string }
-beforeAll(async () => {
-  const email = 'ada@example.com'
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
-})
+const { ada } = useTestUsers(web)
 
 const screens = [
   { screen: 'form', action: formAction, path: '' },

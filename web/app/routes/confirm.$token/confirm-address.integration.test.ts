@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { suppressAddress, findSuppression } from '#platform/suppression'
 import { fetchInbox, listConfirmPaths, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb, refusalOf } from '../../../../e2e/support/web'
+import { callRoute, useWeb, refusalOf, signUpAccount } from '../../../../e2e/support/web'
 import { action as addTarget } from '../api.notifications.add-target'
 import { action as toggleTarget } from '../api.notifications.toggle-target'
-import { action as apiSignup } from '../api.auth.signup'
 import { action as tab, loader as tabLoader } from '../dashboard.notifications'
 import { action as unsubscribe } from '../unsubscribe.$token'
 import { confirmationsPerAccount } from '../../features/notifications/targets.server'
@@ -19,8 +18,7 @@ let own = ''
 let other = ''
 
 const newEmail = () => `${randomUUID()}@example.com`
-const signUp = async (email: string) =>
-  (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
+const signUp = async (email: string) => (await signUpAccount(web.db, email)).token
 beforeEach(async () => {
   own = newEmail()
   other = newEmail()

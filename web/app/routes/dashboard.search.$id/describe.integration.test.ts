@@ -2,17 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DescriptionDraft } from '#domain/search/described-search'
 import { descriptionTemplates } from '#domain/search/description-templates'
 import { dailyAllowances } from '#domain/plans/action-price'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action } from './route'
 
 const web = useWeb() // Temporal is unreachable, so only stored readings are known
 let buyer: { token: string; userId: string }
-let people = 0
 beforeEach(async () => {
-  const email = `describer${(people += 1)}@example.com`
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  buyer = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+  buyer = await signUpAccount(web.db)
 })
 
 const words = 'Civic under 15k within 60 miles of Austin, TX, automatic, leather, purple vibes'

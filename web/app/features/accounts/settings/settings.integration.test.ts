@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { callRoute, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, signUpPayload, useWeb, signUpAccount } from '../../../../../e2e/support/web'
 import { action as logIn } from '../../../routes/api.auth.login'
 import { loader as getUser } from '../../../routes/api.auth.get-user'
 import { action as signUp } from '../../../routes/api.auth.signup'
@@ -24,9 +24,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKi
 const right = 'correct horse'
 
 async function newAccount() {
-  const email = `${randomUUID()}@example.com`
-  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  const { email, token, userId: id } = await signUpAccount(web.db)
   const logInAgain = async (password = right, headers = {}) =>
     callRoute(logIn, '/api/auth/login', { json: { email, password }, headers })
   const send = (route: unknown, form: Record<string, string>) =>

@@ -2,16 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { internalUrls } from '../../../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
 import { action as renewTarget } from '../../../routes/api.notifications.renew-target/route'
-import { action as apiSignup } from '../../../routes/api.auth.signup'
 
 const web = useWeb()
 let ada: string
 beforeAll(async () => {
-  const sign = { json: signUpPayload('ada@example.com') }
-  ada = (await (await callRoute(apiSignup, '/api/auth/signup', sign)).json()).token
+  ada = (await signUpAccount(web.db)).token
 })
 
 const at = (endpoint: string) => ({ endpoint, keys: pushKeys() })
