@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { useBrowser, visit } from './support/browser'
 import { createBuyer } from './support/buyer'
@@ -124,63 +124,61 @@ testFirstOf(javaScriptModes)(
   },
 )
 
-describe('Google sign-in', () => {
-  testFirstOf(javaScriptModes)(
-    'a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)',
-    async ({ javaScriptEnabled }) => {
-      const person = newPerson()
-      const { page, troubles } = await open(javaScriptEnabled)
-      await visit(page, '/signup')
-      await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
-      await page.getByRole('heading', { name: 'Account details' }).waitFor()
-      expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
-      expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
-      await page.getByLabel('Country').selectOption('US')
-      await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
-      await page.getByText('Your free trial has started!').waitFor()
-      expect(withoutRefusals(troubles)).toEqual([])
+testFirstOf(javaScriptModes)(
+  'a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const person = newPerson()
+    const { page, troubles } = await open(javaScriptEnabled)
+    await visit(page, '/signup')
+    await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await page.getByRole('heading', { name: 'Account details' }).waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
+    await page.getByText('Your free trial has started!').waitFor()
+    expect(withoutRefusals(troubles)).toEqual([])
 
-      const again = await open(javaScriptEnabled)
-      await visit(again.page, '/signup')
-      await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
-      await again.page.getByText('This email is already in use. Please log in.').waitFor()
-      await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
-      await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
-      await again.page.waitForURL('**/dashboard/**')
-      if (javaScriptEnabled) {
-        const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
-        await expect.poll(stored).toMatch(/^[\w-]{43}$/)
-      }
-      expect(withoutRefusals(again.troubles)).toEqual([])
-    },
-  )
+    const again = await open(javaScriptEnabled)
+    await visit(again.page, '/signup')
+    await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await again.page.getByText('This email is already in use. Please log in.').waitFor()
+    await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+    await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
+    await again.page.waitForURL('**/dashboard/**')
+    if (javaScriptEnabled) {
+      const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
+      await expect.poll(stored).toMatch(/^[\w-]{43}$/)
+    }
+    expect(withoutRefusals(again.troubles)).toEqual([])
+  },
+)
 
-  test.each(javaScriptModes)(
-    'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
-    { tags: ['thorough'] },
-    async ({ javaScriptEnabled }) => {
-      const { page } = await open(javaScriptEnabled)
-      await visit(page, '/signup')
-      const person = newPerson()
-      await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person, unverified: true })
-      await page.getByText('Authentication with Google failed. Please try again.').waitFor()
-      await page.getByRole('link', { name: 'Continue with email' }).click()
-      await page.getByLabel('Email').waitFor()
-      expect(await page.locator('main').innerText()).not.toContain('Authentication with Google failed')
-    },
-  )
-
-  test('closing the popup cancels the sign-in', { tags: ['thorough'] }, async () => {
-    const { page } = await open(true)
-    await visit(page, '/login')
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'Log in with Google' }).click(),
-    ])
-    await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
-    await popup.close()
+test.each(javaScriptModes)(
+  'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
+  async ({ javaScriptEnabled }) => {
+    const { page } = await open(javaScriptEnabled)
+    await visit(page, '/signup')
+    const person = newPerson()
+    await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person, unverified: true })
     await page.getByText('Authentication with Google failed. Please try again.').waitFor()
-  })
+    await page.getByRole('link', { name: 'Continue with email' }).click()
+    await page.getByLabel('Email').waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Authentication with Google failed')
+  },
+)
+
+test('closing the popup cancels the sign-in', { tags: ['thorough'] }, async () => {
+  const { page } = await open(true)
+  await visit(page, '/login')
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Log in with Google' }).click(),
+  ])
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await popup.close()
+  await page.getByText('Authentication with Google failed. Please try again.').waitFor()
 })
 
 test('without a network, the form stays and says what to do', { tags: ['thorough'] }, async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { applyPlans } from './support/apply-plans'
 import { findAxeViolations } from './support/axe'
@@ -69,242 +69,236 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await form.getByRole('button', { name: /^Pay / }).click()
 }
 
-describe('plan purchase and change', () => {
-  testFirstOf(looksWithScripts)('a trial user buys Basic monthly: $width px, axe $axe', async (look) => {
-    const buyer = await createVerifiedBuyer()
+testFirstOf(looksWithScripts)('a trial user buys Basic monthly: $width px, axe $axe', async (look) => {
+  const buyer = await createVerifiedBuyer()
+  const { page, context, troubles } = await open(buyer, look)
+  await visit(page, account)
+  await page.getByRole('link', { name: 'Upgrade now' }).click()
+  await page.getByText('$15', { exact: true }).waitFor()
+  await expectNoProblems(page, troubles, look)
+  await page.getByRole('link', { name: 'Continue with Basic' }).click()
+  await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
+  await payByCard(page, testCards.declined)
+  await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
+  await expectNoProblems(page, troubles, look)
+  await payByCard(page, testCards.good)
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+  await expectNoProblems(page, troubles, look)
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await page.waitForURL('**/dashboard/searches')
+  await visit(page, account)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await plan.getByText('Basic', { exact: true }).waitFor()
+  await plan.getByText('Your next payment is on').waitFor()
+  await expectNoProblems(page, troubles, look)
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+  expect(await at.subscriptionsOf(userId)).toMatchObject([{ status: 'active' }])
+  await context.close()
+})
+
+test.for(looks)(
+  'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe',
+  { tags: ['thorough'] },
+  async (look) => {
+    const buyer = await createPayingBuyer()
     const { page, context, troubles } = await open(buyer, look)
     await visit(page, account)
-    await page.getByRole('link', { name: 'Upgrade now' }).click()
-    await page.getByText('$15', { exact: true }).waitFor()
-    await expectNoProblems(page, troubles, look)
-    await page.getByRole('link', { name: 'Continue with Basic' }).click()
-    await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
-    await payByCard(page, testCards.declined)
-    await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
-    await expectNoProblems(page, troubles, look)
-    await payByCard(page, testCards.good)
-    await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-    await expectNoProblems(page, troubles, look)
-    await page.getByRole('link', { name: 'Go to dashboard' }).click()
-    await page.waitForURL('**/dashboard/searches')
-    await visit(page, account)
-    const plan = page.getByRole('region', { name: 'Your plan' })
-    await plan.getByText('Basic', { exact: true }).waitFor()
-    await plan.getByText('Your next payment is on').waitFor()
-    await expectNoProblems(page, troubles, look)
-    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-    expect(await at.subscriptionsOf(userId)).toMatchObject([{ status: 'active' }])
-    await context.close()
-  })
-
-  test.for(looks)(
-    'a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled, axe $axe',
-    { tags: ['thorough'] },
-    async (look) => {
-      const buyer = await createPayingBuyer()
-      const { page, context, troubles } = await open(buyer, look)
-      await visit(page, account)
-      await page.getByRole('link', { name: 'Change plan' }).click()
-      await page.getByRole('button', { name: 'Your current plan' }).waitFor()
-      await page.getByRole('link', { name: /^Yearly/ }).click()
-      await page.waitForURL('**/upgrade?period=yearly')
-      await page.getByRole('link', { name: 'Continue with Pro' }).click()
-      await page.getByText('$321', { exact: true }).waitFor()
-      await page.getByText('We took off $15 for the unused time on your current plan.').waitFor()
-      await expectNoProblems(page, troubles, look)
-      await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
-      await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-      expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
-      await visit(page, account)
-      const plan = page.getByRole('region', { name: 'Your plan' })
-      await plan.getByText('Professional', { exact: true }).waitFor()
-      await plan.getByText('Billed yearly.').waitFor()
-      await expectNoProblems(page, troubles, look)
-      await context.close()
-    },
-  )
-
-  test('a changed amount is shown, and charged once it is confirmed', { tags: ['thorough'] }, async () => {
-    const buyer = await createPayingBuyer()
-    const { page, context } = await open(buyer, looksWithScripts[0]!)
-    await visit(page, '/upgrade?period=yearly')
-    const preview = '**/upgrade.data?*plan=pro*'
-    await page.route(preview, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace('32100', '32000').replace('$321', '$320'),
-      })
-    })
+    await page.getByRole('link', { name: 'Change plan' }).click()
+    await page.getByRole('button', { name: 'Your current plan' }).waitFor()
+    await page.getByRole('link', { name: /^Yearly/ }).click()
+    await page.waitForURL('**/upgrade?period=yearly')
     await page.getByRole('link', { name: 'Continue with Pro' }).click()
-    await page.getByText('$320', { exact: true }).waitFor()
-    await page.unroute(preview)
-    const pay = page.getByRole('button', { name: 'Change plan and pay now' })
-    await pay.click()
-    await page.getByRole('alert').getByText('The amount has changed from $320 to $321').waitFor()
     await page.getByText('$321', { exact: true }).waitFor()
-    await pay.click()
+    await page.getByText('We took off $15 for the unused time on your current plan.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    await page.getByRole('button', { name: 'Change plan and pay now' }).dblclick()
     await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
     expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
+    await visit(page, account)
+    const plan = page.getByRole('region', { name: 'Your plan' })
+    await plan.getByText('Professional', { exact: true }).waitFor()
+    await plan.getByText('Billed yearly.').waitFor()
+    await expectNoProblems(page, troubles, look)
     await context.close()
+  },
+)
+
+test('a changed amount is shown, and charged once it is confirmed', { tags: ['thorough'] }, async () => {
+  const buyer = await createPayingBuyer()
+  const { page, context } = await open(buyer, looksWithScripts[0]!)
+  await visit(page, '/upgrade?period=yearly')
+  const preview = '**/upgrade.data?*plan=pro*'
+  await page.route(preview, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('32100', '32000').replace('$321', '$320'),
+    })
   })
+  await page.getByRole('link', { name: 'Continue with Pro' }).click()
+  await page.getByText('$320', { exact: true }).waitFor()
+  await page.unroute(preview)
+  const pay = page.getByRole('button', { name: 'Change plan and pay now' })
+  await pay.click()
+  await page.getByRole('alert').getByText('The amount has changed from $320 to $321').waitFor()
+  await page.getByText('$321', { exact: true }).waitFor()
+  await pay.click()
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+  expect(await at.transactionsOf(buyer.subscriptionId)).toHaveLength(2)
+  await context.close()
 })
 
-describe('cancellation, failed payment, and refund', () => {
-  testFirstOf(looks)(
-    'a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled, axe $axe',
-    async (look) => {
-      const buyer = await createPayingBuyer()
-      await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
-      const { page, context, troubles } = await open(buyer, look)
-      await visit(page, account)
-      const opening = page.waitForEvent('popup')
-      await page.getByRole('link', { name: 'Cancel subscription' }).click()
-      const atPaddle = await opening
-      await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
-      await atPaddle.getByRole('status').waitFor()
-      await atPaddle.close()
-      const plan = page.getByRole('region', { name: 'Your plan' })
-      if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
-      else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')
-      expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
-      await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
-      await expectNoProblems(page, troubles, look)
-      await at.advanceToNext(buyer.subscriptionId)
-      if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
-      else await expect.poll(() => reloadAndReadMain(page)).toContain('Free (expired)')
-      await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
-      await expectNoProblems(page, troubles, look)
-      await context.close()
-    },
-  )
+testFirstOf(looks)(
+  'a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled, axe $axe',
+  async (look) => {
+    const buyer = await createPayingBuyer()
+    await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+    const { page, context, troubles } = await open(buyer, look)
+    await visit(page, account)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Cancel subscription' }).click()
+    const atPaddle = await opening
+    await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
+    await atPaddle.getByRole('status').waitFor()
+    await atPaddle.close()
+    const plan = page.getByRole('region', { name: 'Your plan' })
+    if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
+    else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')
+    expect(await plan.getByRole('link', { name: /Change plan|Cancel subscription/ }).count()).toBe(0)
+    await plan.getByRole('button', { name: 'Keep my plan' }).waitFor()
+    await expectNoProblems(page, troubles, look)
+    await at.advanceToNext(buyer.subscriptionId)
+    if (look.javaScriptEnabled) await plan.getByText('Free (expired)').waitFor()
+    else await expect.poll(() => reloadAndReadMain(page)).toContain('Free (expired)')
+    await plan.getByRole('link', { name: 'Upgrade now' }).waitFor()
+    await expectNoProblems(page, troubles, look)
+    await context.close()
+  },
+)
 
-  async function reloadAndReadMain(page: Page): Promise<string> {
-    await page.reload()
-    return page.locator('main').innerText()
-  }
+async function reloadAndReadMain(page: Page): Promise<string> {
+  await page.reload()
+  return page.locator('main').innerText()
+}
 
-  test.for(looks)(
-    'a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe',
-    { tags: ['thorough'] },
-    async (look) => {
-      const buyer = await createPayingBuyer()
-      await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
-      await at.setCard(buyer.subscriptionId, testCards.declined)
-      await at.advanceToNext(buyer.subscriptionId)
-      const { page, context, troubles } = await open(buyer, look)
-      const plan = page.getByRole('region', { name: 'Your plan' })
-      await visit(page, account)
-      await expect.poll(() => reloadAndReadMain(page)).toContain('Your last payment failed.')
-      await expectNoProblems(page, troubles, look)
-      const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
-      await applyPlans(temporalAddress)
-      await expect.poll(tags).toContain('payment-failed')
-      await visit(page, '/upgrade')
-      await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
-      await expectNoProblems(page, troubles, look)
-      await visit(page, account)
-      const opening = page.waitForEvent('popup')
-      await plan.getByRole('link', { name: 'Change your card' }).click()
-      const atPaddle = await opening
-      await atPaddle.getByLabel('Name on card').fill('Pat Doe')
-      await atPaddle.getByLabel('Card number').fill(testCards.good)
-      await atPaddle.getByLabel('Expires (MM/YY)').fill('12/30')
-      await atPaddle.getByLabel('Security code').fill('100')
-      await atPaddle.getByLabel('ZIP or postal code').fill('94110')
-      await atPaddle.getByRole('button', { name: 'Use this card' }).click()
-      await atPaddle.getByRole('status').waitFor()
-      await atPaddle.close()
-      if (look.javaScriptEnabled) await plan.getByText('Your next payment is on').waitFor()
-      else await expect.poll(() => reloadAndReadMain(page)).toContain('Your next payment is on')
-      await expect.poll(() => page.getByText('Your last payment failed.').count()).toBe(0)
-      await expectNoProblems(page, troubles, look)
-      await context.close()
-    },
-  )
+test.for(looks)(
+  'a user recovers from a failed payment: $width px, scripts $javaScriptEnabled, axe $axe',
+  { tags: ['thorough'] },
+  async (look) => {
+    const buyer = await createPayingBuyer()
+    await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
+    await at.setCard(buyer.subscriptionId, testCards.declined)
+    await at.advanceToNext(buyer.subscriptionId)
+    const { page, context, troubles } = await open(buyer, look)
+    const plan = page.getByRole('region', { name: 'Your plan' })
+    await visit(page, account)
+    await expect.poll(() => reloadAndReadMain(page)).toContain('Your last payment failed.')
+    await expectNoProblems(page, troubles, look)
+    const tags = async () => (await control.mailTo(buyer.email)).map(({ Tag }) => Tag)
+    await applyPlans(temporalAddress)
+    await expect.poll(tags).toContain('payment-failed')
+    await visit(page, '/upgrade')
+    await page.getByText('Your last payment failed, so you can’t change your plan.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    await visit(page, account)
+    const opening = page.waitForEvent('popup')
+    await plan.getByRole('link', { name: 'Change your card' }).click()
+    const atPaddle = await opening
+    await atPaddle.getByLabel('Name on card').fill('Pat Doe')
+    await atPaddle.getByLabel('Card number').fill(testCards.good)
+    await atPaddle.getByLabel('Expires (MM/YY)').fill('12/30')
+    await atPaddle.getByLabel('Security code').fill('100')
+    await atPaddle.getByLabel('ZIP or postal code').fill('94110')
+    await atPaddle.getByRole('button', { name: 'Use this card' }).click()
+    await atPaddle.getByRole('status').waitFor()
+    await atPaddle.close()
+    if (look.javaScriptEnabled) await plan.getByText('Your next payment is on').waitFor()
+    else await expect.poll(() => reloadAndReadMain(page)).toContain('Your next payment is on')
+    await expect.poll(() => page.getByText('Your last payment failed.').count()).toBe(0)
+    await expectNoProblems(page, troubles, look)
+    await context.close()
+  },
+)
 
-  test.for(looks)(
-    'a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe',
-    { tags: ['thorough'] },
-    async (look) => {
-      const buyer = await createPayingBuyer()
-      const { page, context, troubles } = await open(buyer, look)
-      await visit(page, account)
-      await page.getByRole('link', { name: 'Payments and receipts' }).click()
-      await page.getByText('Basic, monthly.').waitFor()
-      await expectNoProblems(page, troubles, look)
-      const opening = page.waitForEvent('popup')
-      await page.getByRole('link', { name: 'Receipt' }).click()
-      await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
-      await page.getByRole('link', { name: 'Ask for a refund' }).click()
-      await page.getByText('Your Basic plan ends with the refund.').waitFor()
-      await expectNoProblems(page, troubles, look)
-      await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
-      await page.getByText('You asked for a refund on').waitFor()
-      await expect.poll(() => page.getByRole('link', { name: 'Ask for a refund' }).count()).toBe(0)
-      await expectNoProblems(page, troubles, look)
-      const [payment] = await at.transactionsOf(buyer.subscriptionId)
-      const mails = async () =>
-        (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
-      await expect.poll(async () => (await mails()).length).toBe(1)
-      await context.close()
-    },
-  )
-})
+test.for(looks)(
+  'a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled, axe $axe',
+  { tags: ['thorough'] },
+  async (look) => {
+    const buyer = await createPayingBuyer()
+    const { page, context, troubles } = await open(buyer, look)
+    await visit(page, account)
+    await page.getByRole('link', { name: 'Payments and receipts' }).click()
+    await page.getByText('Basic, monthly.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await (await opening).getByRole('heading', { name: /^Invoice / }).waitFor()
+    await page.getByRole('link', { name: 'Ask for a refund' }).click()
+    await page.getByText('Your Basic plan ends with the refund.').waitFor()
+    await expectNoProblems(page, troubles, look)
+    await page.getByRole('button', { name: 'Ask for a refund' }).dblclick()
+    await page.getByText('You asked for a refund on').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Ask for a refund' }).count()).toBe(0)
+    await expectNoProblems(page, troubles, look)
+    const [payment] = await at.transactionsOf(buyer.subscriptionId)
+    const mails = async () =>
+      (await control.mailTo('support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(payment!.id))
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    await context.close()
+  },
+)
 
-describe('checkout page', () => {
-  test.each(looksWithScripts)(
-    'when one of two tabs completes the checkout, the other closes its own: $width px, axe $axe',
-    { tags: ['thorough'] },
-    async (look) => {
-      const buyer = await createVerifiedBuyer()
-      const { page, context, troubles } = await open(buyer, look)
-      const other = await context.newPage()
-      await other.setViewportSize({ width: look.width, height: 900 })
-      const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
-      await visit(other, '/upgrade?plan=pro&period=yearly')
-      await form(other).waitFor()
-      await visit(page, '/upgrade?plan=basic&period=monthly')
-      await form(page).waitFor()
-      await other.bringToFront()
-      await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
-      await expectNoProblems(other, troubles, look)
-      await page.bringToFront()
-      await payByCard(page, testCards.good)
-      await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
-      await other.bringToFront()
-      await other.getByRole('heading', { name: 'You already have a plan' }).waitFor()
-      expect(await other.locator('.checkout-frame').count()).toBe(0)
-      await expectNoProblems(other, troubles, look)
-      await other.getByRole('link', { name: 'Switch to Professional, billed yearly' }).click()
-      await other.getByRole('button', { name: 'Change plan and pay now' }).waitFor()
-      const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-      expect(await at.subscriptionsOf(userId)).toHaveLength(1)
-      await context.close()
-    },
-  )
-
-  test('a checkout that fails to load shows an error and can be retried', { tags: ['thorough'] }, async () => {
+test.each(looksWithScripts)(
+  'when one of two tabs completes the checkout, the other closes its own: $width px, axe $axe',
+  { tags: ['thorough'] },
+  async (look) => {
     const buyer = await createVerifiedBuyer()
-    const { page, context } = await open(buyer, looksWithScripts[2]!)
-    await page.route('**/paddle.js', (route) => route.abort())
+    const { page, context, troubles } = await open(buyer, look)
+    const other = await context.newPage()
+    await other.setViewportSize({ width: look.width, height: 900 })
+    const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
+    await visit(other, '/upgrade?plan=pro&period=yearly')
+    await form(other).waitFor()
     await visit(page, '/upgrade?plan=basic&period=monthly')
-    await page.getByText('We couldn’t load Paddle’s payment form.').waitFor()
-    expect(await findAxeViolations(page)).toEqual([])
-    await page.unroute('**/paddle.js')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
-    await page.frameLocator('.checkout-frame iframe').getByRole('button', { name: 'Close without paying' }).click()
-    await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+    await form(page).waitFor()
+    await other.bringToFront()
+    await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
+    await expectNoProblems(other, troubles, look)
+    await page.bringToFront()
+    await payByCard(page, testCards.good)
+    await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
+    await other.bringToFront()
+    await other.getByRole('heading', { name: 'You already have a plan' }).waitFor()
+    expect(await other.locator('.checkout-frame').count()).toBe(0)
+    await expectNoProblems(other, troubles, look)
+    await other.getByRole('link', { name: 'Switch to Professional, billed yearly' }).click()
+    await other.getByRole('button', { name: 'Change plan and pay now' }).waitFor()
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
+    expect(await at.subscriptionsOf(userId)).toHaveLength(1)
     await context.close()
-  })
+  },
+)
 
-  test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
-    const { page, context } = await open(await createVerifiedBuyer(), looks[3]!)
-    await visit(page, '/upgrade?plan=basic&period=monthly')
-    expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
-    await context.close()
-  })
+test('a checkout that fails to load shows an error and can be retried', { tags: ['thorough'] }, async () => {
+  const buyer = await createVerifiedBuyer()
+  const { page, context } = await open(buyer, looksWithScripts[2]!)
+  await page.route('**/paddle.js', (route) => route.abort())
+  await visit(page, '/upgrade?plan=basic&period=monthly')
+  await page.getByText('We couldn’t load Paddle’s payment form.').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.unroute('**/paddle.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
+  await page.frameLocator('.checkout-frame iframe').getByRole('button', { name: 'Close without paying' }).click()
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+  await context.close()
+})
+
+test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
+  const { page, context } = await open(await createVerifiedBuyer(), looks[3]!)
+  await visit(page, '/upgrade?plan=basic&period=monthly')
+  expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
+  await context.close()
 })
 
 test('the landing page loads Paddle’s prices once they scroll into view, and shows the server’s until then', async () => {

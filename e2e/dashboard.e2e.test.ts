@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { reload, reloadUntil, useBrowser, visit } from './support/browser'
 import { waitForConfirmLink, createBuyer, createBuyerWithCars, signIn } from './support/buyer'
@@ -97,205 +97,201 @@ test.for(javaScriptModes.toReversed())(
   },
 )
 
-describe('search form', () => {
-  test.for(javaScriptModes)(
-    'the form asks before it discards input (JavaScript: $javaScriptEnabled)',
-    { tags: ['thorough'] },
-    async (mode) => {
-      const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
-      await visit(page, '/dashboard/searches')
-      await page.getByRole('link', { name: 'Create new search' }).click()
-      if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
-      const cancel = async () => {
-        await page.getByRole('link', { name: 'Cancel' }).click()
-        await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
-      }
-      await cancel()
-      const question = confirmation(page, mode.javaScriptEnabled)
-      await (
-        mode.javaScriptEnabled
-          ? question.getByRole('button', { name: 'Cancel' })
-          : question.getByRole('link', { name: 'Cancel' })
-      ).click()
-      await page.waitForURL('**/dashboard/search/new')
-      await cancel()
-      await question.getByRole('link', { name: 'Confirm' }).click()
-      await page.waitForURL('**/dashboard/searches')
-      expect(troubles).toEqual([])
-    },
-  )
-
-  test.for(javaScriptModes)(
-    'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
-    { tags: ['thorough'] },
-    async ({ javaScriptEnabled }) => {
-      const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
-      const buyer = await createBuyerWithCars(
-        webUrl,
-        control,
-        { make: 'Nissan', model: name },
-        { make: 'nissan', models: [model], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
-        [
-          { price: 12_100, description: 'Leather seats, clean title.' },
-          { price: 9_300, description: 'Leather seats. Salvage title.' },
-          { price: 15_900, description: 'Leather seats, clean title.' },
-        ],
-      )
-      const { page, troubles } = await open(javaScriptEnabled, buyer)
-      await visit(page, '/dashboard/searches')
-      await page.getByRole('link', { name: /^Edit/ }).click()
-      await page.waitForURL('**/dashboard/search/*')
-      const form = page.url()
-      const previewed = async () => {
-        await visit(page, form)
-        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).click()
-        await page.getByText('See how many cars fit before you save.').waitFor({ state: 'detached' })
-        return page.locator('.preview').innerText()
-      }
-      // Cars are read one by one, in no fixed order: wait for both the one ruled out and the one that is not.
-      const bothRead = /By your wishes: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
-      await expect.poll(previewed, { timeout: 250_000 }).toMatch(bothRead)
-      const preview = await previewed()
-      expect(preview).toMatch(/Last week: \d/)
-      expect(preview).toMatch(/\d+ more narrowly miss(?:es)? one filter/)
-      expect(troubles).toEqual([])
-    },
-  )
-
-  test('without JavaScript, a button previews the current form', { tags: ['thorough'] }, async () => {
-    const { page } = await open(false, await createBuyer(webUrl))
-    await visit(page, '/dashboard/search/new')
-    await page.getByLabel('Make').fill('Lotus')
-    await page.getByLabel('City, town or ZIP').fill('Austin, TX')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('Lotus, within 60 mi of Austin, Texas').waitFor()
-    expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
-  })
-
-  test('with JavaScript, places are suggested, a fourth model is rejected and the preview follows the form', async () => {
-    const { page, troubles } = await open(true, await createBuyer(webUrl))
-    await visit(page, '/dashboard/search/new') // the list needs JavaScript
-    await page.locator('input#make').fill('toy')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    for (const model of ['Camry', 'Corolla', 'Avalon'])
-      await page.getByRole('checkbox', { name: model, exact: true }).check()
-    await page.getByRole('checkbox', { name: 'Celica', exact: true }).click()
-    await page.getByRole('alert').getByText('Max. 3 models can be selected per search.').waitFor({ state: 'attached' })
-    expect(await page.getByRole('checkbox', { name: 'Celica', exact: true }).isChecked()).toBe(false)
-
-    const place = page.getByLabel('City, town or ZIP')
-    await place.pressSequentially('San Franc')
-    await page.getByText(/^\d result\(s\) available$/).waitFor({ state: 'attached' })
-    await page.getByRole('option', { name: 'San Francisco, California', exact: true }).click()
-    expect(await place.inputValue()).toBe('San Francisco, California')
-    await page.locator('.preview', { hasText: /Toyota .*, within 60 mi of San Francisco, California/ }).waitFor()
-    await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).check()
-    expect([await place.inputValue(), await place.isDisabled()]).toEqual(['', true])
-    await page.locator('.preview', { hasText: 'anywhere in the United States' }).waitFor()
-
-    await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).uncheck()
-    await place.pressSequentially('qqqq')
-    await page.getByText('No options').waitFor()
+test.for(javaScriptModes)(
+  'the form asks before it discards input (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
+  async (mode) => {
+    const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await visit(page, '/dashboard/searches')
+    await page.getByRole('link', { name: 'Create new search' }).click()
+    if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
+    const cancel = async () => {
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
+    }
+    await cancel()
+    const question = confirmation(page, mode.javaScriptEnabled)
+    await (
+      mode.javaScriptEnabled
+        ? question.getByRole('button', { name: 'Cancel' })
+        : question.getByRole('link', { name: 'Cancel' })
+    ).click()
+    await page.waitForURL('**/dashboard/search/new')
+    await cancel()
+    await question.getByRole('link', { name: 'Confirm' }).click()
+    await page.waitForURL('**/dashboard/searches')
     expect(troubles).toEqual([])
-  })
+  },
+)
+
+test.for(javaScriptModes)(
+  'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
+  async ({ javaScriptEnabled }) => {
+    const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
+    const buyer = await createBuyerWithCars(
+      webUrl,
+      control,
+      { make: 'Nissan', model: name },
+      { make: 'nissan', models: [model], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
+      [
+        { price: 12_100, description: 'Leather seats, clean title.' },
+        { price: 9_300, description: 'Leather seats. Salvage title.' },
+        { price: 15_900, description: 'Leather seats, clean title.' },
+      ],
+    )
+    const { page, troubles } = await open(javaScriptEnabled, buyer)
+    await visit(page, '/dashboard/searches')
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.waitForURL('**/dashboard/search/*')
+    const form = page.url()
+    const previewed = async () => {
+      await visit(page, form)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).click()
+      await page.getByText('See how many cars fit before you save.').waitFor({ state: 'detached' })
+      return page.locator('.preview').innerText()
+    }
+    // Cars are read one by one, in no fixed order: wait for both the one ruled out and the one that is not.
+    const bothRead = /By your wishes: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
+    await expect.poll(previewed, { timeout: 250_000 }).toMatch(bothRead)
+    const preview = await previewed()
+    expect(preview).toMatch(/Last week: \d/)
+    expect(preview).toMatch(/\d+ more narrowly miss(?:es)? one filter/)
+    expect(troubles).toEqual([])
+  },
+)
+
+test('without JavaScript, a button previews the current form', { tags: ['thorough'] }, async () => {
+  const { page } = await open(false, await createBuyer(webUrl))
+  await visit(page, '/dashboard/search/new')
+  await page.getByLabel('Make').fill('Lotus')
+  await page.getByLabel('City, town or ZIP').fill('Austin, TX')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Lotus, within 60 mi of Austin, Texas').waitFor()
+  expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
 })
 
-describe('notification targets', () => {
-  testFirstOf(javaScriptModes)(
-    'targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)',
-    async (mode) => {
-      const second = `second-${randomUUID()}@example.com`
-      const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
-      await visit(page, '/dashboard/notifications')
-      await page.getByText('Your main email address').waitFor()
-      await page.getByRole('link', { name: 'Add notification target' }).click()
-      await page.getByRole('link', { name: /^Email/ }).click()
-      const steps = confirmation(page, mode.javaScriptEnabled)
-      await steps.getByRole('button', { name: 'Add email' }).click()
-      await steps.getByText('Email address is required.').first().waitFor()
-      await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
-      await steps.getByRole('button', { name: 'Add email' }).click()
-      await page.getByText('Email added successfully').waitFor()
-      const row = page.getByRole('listitem').filter({ hasText: second })
-      await row.getByText('Not confirmed yet.').waitFor()
-      const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
-      await visit(reader.page, new URL(await waitForConfirmLink(control, second)).pathname)
-      const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
-      await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
-      expect((await answered).status()).toBe(200)
-      await reader.page.getByText('Email confirmed').waitFor()
-      await reload(page)
-      expect(await row.getByText('Not confirmed yet.').count()).toBe(0)
+test('with JavaScript, places are suggested, a fourth model is rejected and the preview follows the form', async () => {
+  const { page, troubles } = await open(true, await createBuyer(webUrl))
+  await visit(page, '/dashboard/search/new') // the list needs JavaScript
+  await page.locator('input#make').fill('toy')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  for (const model of ['Camry', 'Corolla', 'Avalon'])
+    await page.getByRole('checkbox', { name: model, exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Celica', exact: true }).click()
+  await page.getByRole('alert').getByText('Max. 3 models can be selected per search.').waitFor({ state: 'attached' })
+  expect(await page.getByRole('checkbox', { name: 'Celica', exact: true }).isChecked()).toBe(false)
 
-      const toggle = page.getByRole('switch', { name: `Notify ${second}` })
-      await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
-      await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
-      await reload(page)
-      expect(await toggle.innerText()).toBe('OFF')
+  const place = page.getByLabel('City, town or ZIP')
+  await place.pressSequentially('San Franc')
+  await page.getByText(/^\d result\(s\) available$/).waitFor({ state: 'attached' })
+  await page.getByRole('option', { name: 'San Francisco, California', exact: true }).click()
+  expect(await place.inputValue()).toBe('San Francisco, California')
+  await page.locator('.preview', { hasText: /Toyota .*, within 60 mi of San Francisco, California/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).check()
+  expect([await place.inputValue(), await place.isDisabled()]).toEqual(['', true])
+  await page.locator('.preview', { hasText: 'anywhere in the United States' }).waitFor()
 
-      await page.getByRole('link', { name: /^Remove.*second-/ }).click()
-      await page
-        .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
-        .waitFor()
-      await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
-      await page.getByText('Notification target removed successfully').waitFor()
-      await expect.poll(() => page.getByText(second).count()).toBe(0)
-      // The rejected address returned a 400, which the browser logs.
-      expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
-    },
-  )
-
-  test.each(javaScriptModes)(
-    'a pairing link for another device works once (JavaScript: $javaScriptEnabled)',
-    { tags: ['thorough'] },
-    async (mode) => {
-      const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
-      await visit(page, '/dashboard/notifications')
-      await page.getByRole('link', { name: 'Add notification target' }).click()
-      await page.getByRole('link', { name: /^Browser on another device/ }).click()
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-      if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show code' }).click()
-      expect((await answered).headers()['cache-control']).toBe('no-store')
-      const link = await page.locator('.pairing-link').innerText()
-      await page.getByAltText('QR code of the link below').waitFor()
-
-      const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-      const subscription = await control.subscribe()
-      await phone.page.addInitScript((given) => {
-        Notification.requestPermission = () => Promise.resolve('granted')
-        PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
-      }, subscription)
-      const opened = await visit(phone.page, new URL(link).pathname + new URL(link).search)
-      expect(opened!.headers()['cache-control']).toBe('no-store')
-      await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
-      await phone.page.getByText('Push notifications enabled for this device').waitFor()
-      await visit(phone.page, '/dashboard/searches')
-      await phone.page.waitForURL('**/login*')
-      await visit(phone.page, new URL(link).pathname + new URL(link).search)
-      await phone.page.getByText('This link has been used or has expired').waitFor()
-      await visit(page, '/dashboard/notifications')
-      expect(await page.getByRole('switch').count()).toBe(3) // two targets and the monthly report
-    },
-  )
-
-  test(
-    'a browser that blocks push shows help, and says so if push is still blocked',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open(true, await createBuyer(webUrl))
-      await page.addInitScript(() => {
-        Notification.requestPermission = () => Promise.resolve('denied')
-      })
-      await visit(page, '/dashboard/notifications')
-      await page.getByRole('link', { name: 'Add notification target' }).click()
-      await page.getByRole('link', { name: /^Browser on this device/ }).click()
-      await page.getByRole('button', { name: 'Enable notifications' }).click()
-      await page.getByRole('button', { name: 'I updated the settings' }).click()
-      await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
-    },
-  )
+  await page.getByRole('checkbox', { name: 'Countrywide search (whole country)' }).uncheck()
+  await place.pressSequentially('qqqq')
+  await page.getByText('No options').waitFor()
+  expect(troubles).toEqual([])
 })
+
+testFirstOf(javaScriptModes)(
+  'targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const second = `second-${randomUUID()}@example.com`
+    const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await visit(page, '/dashboard/notifications')
+    await page.getByText('Your main email address').waitFor()
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Email/ }).click()
+    const steps = confirmation(page, mode.javaScriptEnabled)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await steps.getByText('Email address is required.').first().waitFor()
+    await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await page.getByText('Email added successfully').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: second })
+    await row.getByText('Not confirmed yet.').waitFor()
+    const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
+    await visit(reader.page, new URL(await waitForConfirmLink(control, second)).pathname)
+    const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
+    await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
+    expect((await answered).status()).toBe(200)
+    await reader.page.getByText('Email confirmed').waitFor()
+    await reload(page)
+    expect(await row.getByText('Not confirmed yet.').count()).toBe(0)
+
+    const toggle = page.getByRole('switch', { name: `Notify ${second}` })
+    await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    await reload(page)
+    expect(await toggle.innerText()).toBe('OFF')
+
+    await page.getByRole('link', { name: /^Remove.*second-/ }).click()
+    await page
+      .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
+      .waitFor()
+    await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Notification target removed successfully').waitFor()
+    await expect.poll(() => page.getByText(second).count()).toBe(0)
+    // The rejected address returned a 400, which the browser logs.
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)
+
+test.each(javaScriptModes)(
+  'a pairing link for another device works once (JavaScript: $javaScriptEnabled)',
+  { tags: ['thorough'] },
+  async (mode) => {
+    const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await visit(page, '/dashboard/notifications')
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Browser on another device/ }).click()
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show code' }).click()
+    expect((await answered).headers()['cache-control']).toBe('no-store')
+    const link = await page.locator('.pairing-link').innerText()
+    await page.getByAltText('QR code of the link below').waitFor()
+
+    const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    const subscription = await control.subscribe()
+    await phone.page.addInitScript((given) => {
+      Notification.requestPermission = () => Promise.resolve('granted')
+      PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+    }, subscription)
+    const opened = await visit(phone.page, new URL(link).pathname + new URL(link).search)
+    expect(opened!.headers()['cache-control']).toBe('no-store')
+    await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
+    await phone.page.getByText('Push notifications enabled for this device').waitFor()
+    await visit(phone.page, '/dashboard/searches')
+    await phone.page.waitForURL('**/login*')
+    await visit(phone.page, new URL(link).pathname + new URL(link).search)
+    await phone.page.getByText('This link has been used or has expired').waitFor()
+    await visit(page, '/dashboard/notifications')
+    expect(await page.getByRole('switch').count()).toBe(3) // two targets and the monthly report
+  },
+)
+
+test(
+  'a browser that blocks push shows help, and says so if push is still blocked',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open(true, await createBuyer(webUrl))
+    await page.addInitScript(() => {
+      Notification.requestPermission = () => Promise.resolve('denied')
+    })
+    await visit(page, '/dashboard/notifications')
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Browser on this device/ }).click()
+    await page.getByRole('button', { name: 'Enable notifications' }).click()
+    await page.getByRole('button', { name: 'I updated the settings' }).click()
+    await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
+  },
+)
 
 testFirstOf(javaScriptModes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))

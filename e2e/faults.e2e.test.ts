@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testFirstOf } from './support/canaries'
+import { afterEach, expect, test } from 'vitest'
 import { createBuyer } from './support/buyer'
 import { controlClient, waitForNextSecond } from './support/control'
 import { watchedModels } from './support/faults/watchers'
@@ -93,47 +92,6 @@ test('no alert is sent while the model is down, and one is sent afterward', { ta
   expect((await buyer.matches(search.id)).filter((m) => m.stage === 'match')).toEqual([])
   await control.setModel('ok')
   await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
-})
-
-const faultModes = [
-  { mode: 'captcha', words: /has blocked us/ },
-  { mode: 'forbidden', words: /refused|blocked/i },
-  { mode: 'login-wall', words: /login|blocked/i },
-  { mode: 'rate-limit', words: /slow down/i },
-  { mode: 'half-page', words: /read|changed|incomplete/i },
-  { mode: 'layout-changed', words: /changed|read/i },
-  { mode: 'empty', words: /empty|no cars/i },
-  { mode: 'down', words: /hasn’t responded/ },
-]
-
-describe('an outage of a marketplace', () => {
-  /** One search goes through all outages in turn, and recovers between them. */
-  let buyer: Awaited<ReturnType<typeof createBuyer>>
-  let search: { id: string }
-  beforeAll(async () => {
-    buyer = await createBuyer(webUrl)
-    search = await buyer.watch({ models: ['accord'], smartCriteria: '' })
-  })
-
-  testFirstOf(faultModes)(
-    'a marketplace in mode "$mode" is shown as failing, not as having no new cars',
-    async ({ mode, words }) => {
-      await hasCrawled(buyer, search.id)
-      await control.setSource(mode)
-      await expect
-        .poll(() => health(buyer, search.id), pollOptions)
-        .toMatchObject({
-          state: expect.stringMatching(/^(failing|empty)$/),
-          words: expect.stringMatching(words),
-        })
-      const results = await fetch(`${webUrl}/dashboard/search/${search.id}/results`, {
-        headers: { cookie: `session=${buyer.token}` },
-      })
-      expect(await results.text()).toMatch(words)
-      await control.setSource('ok')
-      await expect.poll(() => health(buyer, search.id), pollOptions).toMatchObject({ state: 'ok' })
-    },
-  )
 })
 
 test('a second start on the same data fails with a message and disturbs nothing', { tags: ['thorough'] }, async () => {

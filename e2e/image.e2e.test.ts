@@ -100,7 +100,7 @@ test('the image contains no sources, tests, sandbox or development dependencies'
       'prisma/schema.prisma',
     ]),
   )
-  expect(own.filter((file) => /\.tsx?$|\.test\.|sandbox|fixtures/.test(file))).toEqual([])
+  expect(own.filter((file) => /\.tsx?$|\.test\.|sandbox|test-pages/.test(file))).toEqual([])
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const installed = (name: string) => existsSync(path.join(image, 'node_modules', name))
   const programsOnly = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))

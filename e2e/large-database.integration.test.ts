@@ -1,11 +1,11 @@
 // @module-tag thorough
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'
 import { findMatchingSearches } from '#worker/crawl/feeds/matching-searches'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { storeRows } from '#worker/crawl/listings/store'
-import { row } from '#worker/crawl/testing/row-fixtures'
+import { row } from './support/crawl/site-rows'
 import { markUnlisted } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { purgeExpired } from '#worker/maintenance/purge-expired'
@@ -63,96 +63,92 @@ const scansOf = (work: (db: Database) => Promise<unknown>) => findSequentialScan
 const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
   countReads(admin, connect, { tables, entries: true }, work)
 
-describe('database and check', () => {
-  test('the database has the stated number of rows', async () => {
-    const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
-    expect(counts[0]).toBe(largeCounts.listings)
-    expect(counts[1]).toBe(largeCounts.searches)
-    expect(counts[2]).toBeGreaterThan(100_000)
-  })
-
-  test('the check detects a sequential scan', async () => {
-    expect(await scansOf((db) => db.$queryRaw`SELECT max(title) FROM "Listing"`)).toEqual(['Listing'])
-  })
+test('the database has the stated number of rows', async () => {
+  const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
+  expect(counts[0]).toBe(largeCounts.listings)
+  expect(counts[1]).toBe(largeCounts.searches)
+  expect(counts[2]).toBeGreaterThan(100_000)
 })
 
-describe('crawl cycle', () => {
-  test('planning a cycle uses indexes', async () => {
-    const plan = (db: Database) =>
-      planCycle(workerDependencies(db), { searchId: scene.searchId, force: false }, new Date())
-    expect(await scansOf(plan)).toEqual([])
-  })
+test('the check detects a sequential scan', async () => {
+  expect(await scansOf((db) => db.$queryRaw`SELECT max(title) FROM "Listing"`)).toEqual(['Listing'])
+})
 
-  test('the first of all searches on a feed plans without reading the others', async () => {
-    const { id } = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'asc' } })
-    const local = { countrywide: false, latitude: 61.2181, longitude: -149.9003, radiusMiles: 10 }
-    await admin.search.update({ where: { id }, data: local })
-    const plan = (db: Database) => planCycle(workerDependencies(db), { searchId: id, force: false }, new Date())
-    await plan(admin) // makes its own feeds
-    const popular = await admin.feed.findUniqueOrThrow({ where: { key: popularFeedKey } })
-    await admin.searchFeed.create({ data: { searchId: id, feedId: popular.id } })
-    await plan(admin) // stores its rank
-    expect(await readsOf(['Search', 'User', 'SearchFeed', 'Subscription', 'Feed'], plan)).toBeLessThan(100)
-  })
+test('planning a cycle uses indexes', async () => {
+  const plan = (db: Database) =>
+    planCycle(workerDependencies(db), { searchId: scene.searchId, force: false }, new Date())
+  expect(await scansOf(plan)).toEqual([])
+})
 
-  test('filtering changed listings uses indexes', async () => {
-    const searches = new StoredSearches(admin)
-    await searches.load() // reads all searches, once per process
-    expect(await scansOf((db) => findMatchingSearches(db, searches, scene.listingIds, new Date()))).toEqual([])
-  })
+test('the first of all searches on a feed plans without reading the others', async () => {
+  const { id } = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'asc' } })
+  const local = { countrywide: false, latitude: 61.2181, longitude: -149.9003, radiusMiles: 10 }
+  await admin.search.update({ where: { id }, data: local })
+  const plan = (db: Database) => planCycle(workerDependencies(db), { searchId: id, force: false }, new Date())
+  await plan(admin) // makes its own feeds
+  const popular = await admin.feed.findUniqueOrThrow({ where: { key: popularFeedKey } })
+  await admin.searchFeed.create({ data: { searchId: id, feedId: popular.id } })
+  await plan(admin) // stores its rank
+  expect(await readsOf(['Search', 'User', 'SearchFeed', 'Subscription', 'Feed'], plan)).toBeLessThan(100)
+})
 
-  test('storing a page of known rows uses indexes', async () => {
-    const store = async (db: Database) => {
-      const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
-      const rows = listings.map(({ externalId, url, title }, n) => row(n, { externalId, url, title }))
-      const now = new Date()
-      await db.$transaction(async (tx) => {
-        const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
-        await storeRows(tx, feed, rows, now)
-        await markUnlisted(tx, feed, rows, now)
-      })
-    }
-    expect(await scansOf(store)).toEqual([])
-  })
+test('filtering changed listings uses indexes', async () => {
+  const searches = new StoredSearches(admin)
+  await searches.load() // reads all searches, once per process
+  expect(await scansOf((db) => findMatchingSearches(db, searches, scene.listingIds, new Date()))).toEqual([])
+})
 
-  test('linking changed rows to their cars uses indexes', async () => {
-    const store = async (db: Database) => {
-      const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
-      const rows = listings.map(({ externalId, url }, n) =>
-        row(n, { externalId, url, title: `2016 Honda Civic EX no ${n}` }),
-      )
-      const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 2n }
-      const { changed } = await db.$transaction((tx) => storeRows(tx, feed, rows, new Date()))
-      expect(changed).toHaveLength(rows.length)
-    }
-    expect(await scansOf(store)).toEqual([])
-    expect(await admin.identityKey.count({ where: { listingId: { in: scene.listingIds } } })).toBeGreaterThan(50)
-  })
+test('storing a page of known rows uses indexes', async () => {
+  const store = async (db: Database) => {
+    const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
+    const rows = listings.map(({ externalId, url, title }, n) => row(n, { externalId, url, title }))
+    const now = new Date()
+    await db.$transaction(async (tx) => {
+      const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
+      await storeRows(tx, feed, rows, now)
+      await markUnlisted(tx, feed, rows, now)
+    })
+  }
+  expect(await scansOf(store)).toEqual([])
+})
 
-  test('filtering, judging and delivering use indexes', async () => {
-    const { searchId } = scene
-    expect(await scansOf((db) => filterListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
-    expect(await scansOf((db) => judgeCandidates(workerDependencies(db), { searchId }))).toEqual([])
-    expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
-  })
+test('linking changed rows to their cars uses indexes', async () => {
+  const store = async (db: Database) => {
+    const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
+    const rows = listings.map(({ externalId, url }, n) =>
+      row(n, { externalId, url, title: `2016 Honda Civic EX no ${n}` }),
+    )
+    const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 2n }
+    const { changed } = await db.$transaction((tx) => storeRows(tx, feed, rows, new Date()))
+    expect(changed).toHaveLength(rows.length)
+  }
+  expect(await scansOf(store)).toEqual([])
+  expect(await admin.identityKey.count({ where: { listingId: { in: scene.listingIds } } })).toBeGreaterThan(50)
+})
 
-  test('a cycle reads only new rows, even of a search on many feeds', async () => {
-    const { searchId, listingIds } = scene
-    const feeds = 20
-    await admin.$executeRaw`
+test('filtering, judging and delivering use indexes', async () => {
+  const { searchId } = scene
+  expect(await scansOf((db) => filterListings(workerDependencies(db), { searchId }, new Date()))).toEqual([])
+  expect(await scansOf((db) => judgeCandidates(workerDependencies(db), { searchId }))).toEqual([])
+  expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
+})
+
+test('a cycle reads only new rows, even of a search on many feeds', async () => {
+  const { searchId, listingIds } = scene
+  const feeds = 20
+  await admin.$executeRaw`
     INSERT INTO "SearchFeed" ("searchId", "feedId")
     SELECT ${searchId}::uuid, id FROM "Feed" WHERE key LIKE 'feed %' ORDER BY id LIMIT ${feeds} ON CONFLICT DO NOTHING`
-    const filter = (db: Database) => filterListings(workerDependencies(db), { searchId }, new Date())
-    const tables = ['Listing', 'FeedListing', 'Candidate']
-    const batch = async (db: Database) =>
-      filterBatch(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }), 300, new Date())
-    expect(await scansOf(filter)).toEqual([])
-    expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds)
-    await admin.listing.updateMany({ where: { id: { in: listingIds } }, data: { revision: { increment: 1 } } })
-    expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds + 20 * listingIds.length)
-    const filtered = { searchId, listingId: { in: listingIds }, listingRevision: { gt: 1 } }
-    expect(await admin.candidate.count({ where: filtered })).toBe(listingIds.length)
-  })
+  const filter = (db: Database) => filterListings(workerDependencies(db), { searchId }, new Date())
+  const tables = ['Listing', 'FeedListing', 'Candidate']
+  const batch = async (db: Database) =>
+    filterBatch(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }), 300, new Date())
+  expect(await scansOf(filter)).toEqual([])
+  expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds)
+  await admin.listing.updateMany({ where: { id: { in: listingIds } }, data: { revision: { increment: 1 } } })
+  expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds + 20 * listingIds.length)
+  const filtered = { searchId, listingId: { in: listingIds }, listingRevision: { gt: 1 } }
+  expect(await admin.candidate.count({ where: filtered })).toBe(listingIds.length)
 })
 
 test('the dashboard, the results and the preview use indexes', async () => {
@@ -216,61 +212,59 @@ test('photo hash lookups use an index, even with a banner on every listing', asy
   expect([...hashes.values()].map((own) => own.length)).toEqual(ids.map(() => 1))
 })
 
-describe('alert delivery', () => {
-  test('claiming and abandoning an alert read only a few alerts', async () => {
-    const { searchId } = scene
-    const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: scene.search.userId } })
-    const [waiting, spent] = await admin.alert.createManyAndReturn({
-      data: [
-        { reason: 'CAR', searchId, targetId },
-        { reason: 'SUMMARY', searchId, targetId, failures: 20, failingSince: new Date(Date.now() - 2 * dayMs) },
-      ],
-    })
-    await admin.notificationTarget.update({ where: { id: targetId }, data: { confirmedAt: new Date() } })
-    await admin.$executeRaw`
+test('claiming and abandoning an alert read only a few alerts', async () => {
+  const { searchId } = scene
+  const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: scene.search.userId } })
+  const [waiting, spent] = await admin.alert.createManyAndReturn({
+    data: [
+      { reason: 'CAR', searchId, targetId },
+      { reason: 'SUMMARY', searchId, targetId, failures: 20, failingSince: new Date(Date.now() - 2 * dayMs) },
+    ],
+  })
+  await admin.notificationTarget.update({ where: { id: targetId }, data: { confirmedAt: new Date() } })
+  await admin.$executeRaw`
     INSERT INTO "Alert" (id, reason, status, "searchId", "targetId", "createdAt", "claimedAt", "sentAt")
     SELECT gen_random_uuid(), 'CAR', CASE n % 50 WHEN 0 THEN 'CLAIMED' WHEN 1 THEN 'PENDING' ELSE 'SENT' END::"AlertStatus",
       s.id, t.id, now() - n * interval '1 second', now(), CASE WHEN n % 50 > 1 THEN now() END
     FROM generate_series(1, 100) n, (SELECT id, "userId" FROM "Search" WHERE "userId" <> ${scene.search.userId}::uuid LIMIT 1000) s
     JOIN "NotificationTarget" t ON t."userId" = s."userId"`
-    await admin.$executeRaw`ANALYZE "Alert"`
-    const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
-    const claims: (string | null)[] = []
-    const claim = async (db: Database) => {
-      const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
-      const claimed = await claimNext(workerDependencies(db), lane, excluded)
-      claims.push(claimed && claimed.alertId)
-    }
-    for (let n = 0; n < 3; n++) expect(await readsOf(['Alert'], claim)).toBeLessThan(30)
-    expect(claims).toEqual(expect.arrayContaining([waiting!.id, spent!.id, null]))
-    expect(
-      await readsOf(['Alert'], (db) => planCycle(workerDependencies(db), { searchId, force: false }, new Date())),
-    ).toBeLessThan(30)
-  })
+  await admin.$executeRaw`ANALYZE "Alert"`
+  const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  const claims: (string | null)[] = []
+  const claim = async (db: Database) => {
+    const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
+    const claimed = await claimNext(workerDependencies(db), lane, excluded)
+    claims.push(claimed && claimed.alertId)
+  }
+  for (let n = 0; n < 3; n++) expect(await readsOf(['Alert'], claim)).toBeLessThan(30)
+  expect(claims).toEqual(expect.arrayContaining([waiting!.id, spent!.id, null]))
+  expect(
+    await readsOf(['Alert'], (db) => planCycle(workerDependencies(db), { searchId, force: false }, new Date())),
+  ).toBeLessThan(30)
+})
 
-  test('reading a target’s notifications of a car does not depend on their total number', async () => {
-    const { search, listingIds } = scene
-    const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
-    await admin.$executeRaw`
+test('reading a target’s notifications of a car does not depend on their total number', async () => {
+  const { search, listingIds } = scene
+  const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
+  await admin.$executeRaw`
     INSERT INTO "NotifiedCar" (id, "targetId", "listingId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, id, "vehicleId", now() FROM "Listing" ORDER BY id LIMIT 20000`
-    await admin.$executeRaw`
+  await admin.$executeRaw`
     INSERT INTO "NotifiedCar" (id, "targetId", "vehicleId", "notifiedAt")
     SELECT gen_random_uuid(), ${targetId}::uuid, "vehicleId", now() FROM "Listing" WHERE id = ${listingIds[1]}::uuid`
-    await admin.$executeRaw`ANALYZE "NotifiedCar"`
-    const car = { priceCents: 1_240_000, currency: 'USD', grade: 'MATCH' as const, verdicts: [] }
-    const cars = listingIds.map((listingId) => ({ ...car, listingId }))
-    const kinds: string[] = []
-    const ask = async (db: Database) => {
-      const known = await db.$transaction((tx) => loadNotificationStates(tx, { id: targetId, alertId: null }, cars))
-      kinds.push(known.get(listingIds[1]!)!.kind)
-    }
-    // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
-    expect(await readsOf(['NotifiedCar', 'Listing'], ask)).toBeLessThan(5_000)
-    const untold = { searchId: search.id, targetId, alertId: null }
-    expect(await readsOf(['NotifiedCar'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
-    expect(kinds).toEqual(['notified'])
-  })
+  await admin.$executeRaw`ANALYZE "NotifiedCar"`
+  const car = { priceCents: 1_240_000, currency: 'USD', grade: 'MATCH' as const, verdicts: [] }
+  const cars = listingIds.map((listingId) => ({ ...car, listingId }))
+  const kinds: string[] = []
+  const ask = async (db: Database) => {
+    const known = await db.$transaction((tx) => loadNotificationStates(tx, { id: targetId, alertId: null }, cars))
+    kinds.push(known.get(listingIds[1]!)!.kind)
+  }
+  // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
+  expect(await readsOf(['NotifiedCar', 'Listing'], ask)).toBeLessThan(5_000)
+  const untold = { searchId: search.id, targetId, alertId: null }
+  expect(await readsOf(['NotifiedCar'], (db) => loadNotNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
+  expect(kinds).toEqual(['notified'])
 })
 
 test('price estimates use indexes', async () => {

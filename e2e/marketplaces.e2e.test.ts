@@ -69,63 +69,61 @@ const urlsOf = (cars: { url: string }[]) => cars.map(({ url }) => url).sort()
 const browsersOf = (pid: number) => listProcessTree(pid).filter((one) => one !== pid && isBrowser(one))
 const stillRunning = (pids: number[]) => pids.filter(isRunning)
 
-describe('alerts', () => {
-  test('a car on each of the three sites leads to one alert each, with link and evidence', async () => {
-    const { buyer } = await createSearchAndWait('cx-5', marketplaces, 'leather seats')
-    const cars: { url: string }[] = []
-    for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
-    await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
-    for (const mail of await control.matchesTo(buyer.email)) {
-      expect(mail.TextBody.toLowerCase()).toContain('black leather seats')
-    }
-    expect(browsersOf(readPid(dataDir, 'worker'))).not.toEqual([])
-  })
-
-  test('the same VIN on two sites leads to one alert', { tags: ['thorough'] }, async () => {
-    const { buyer, id } = await createSearchAndWait('mazda3', marketplaces)
-    const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
-    const first = await list({ ...car, source: 'cargurus' })
-    await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
-    const again = await list({ ...car, source: 'facebook', price: 14_700 })
-    const other = await list({ model: 'Mazda3', source: 'facebook' })
-    await expect.poll(async () => (await control.matchesTo(buyer.email)).length, pollOptions).toBeGreaterThan(1)
-    const funnel = async () =>
-      (await buyer.call<{ funnel: { waiting: number; seen: number } }>('GET', `/api/searches/${id}`)).funnel
-    await expect.poll(funnel, pollOptions).toMatchObject({ waiting: 0 })
-    expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
-  })
-
-  test(
-    'a car sold before it is judged is not alerted; one sold later is shown as gone',
-    { tags: ['thorough'] },
-    async () => {
-      for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
-      await waitForNextSecond()
-      const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
-      const told: Awaited<ReturnType<typeof list>>[] = []
-      for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
-      await expect.poll(() => alertedUrls(buyer, told), pollOptions).toEqual(urlsOf(told))
-      await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
-      const waiting = async () =>
-        (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
-      const untold: typeof told = []
-      for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
-      await expect.poll(waiting, pollOptions).toBe(2)
-      for (const car of [...told, ...untold]) await control.sell(car)
-      await expect.poll(waiting, pollOptions).toBe(0)
-      await control.setModel('ok')
-      const gone = async () =>
-        (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
-          .filter((car) => car.isGone)
-          .map((car) => car.url)
-          .sort()
-      await expect.poll(gone, pollOptions).toEqual(urlsOf(told))
-
-      const last = await list({ model: 'Mazda6', source: 'facebook' })
-      await expect.poll(() => alertedUrls(buyer, [...untold, last]), pollOptions).toEqual([last.url])
-    },
-  )
+test('a car on each of the three sites leads to one alert each, with link and evidence', async () => {
+  const { buyer } = await createSearchAndWait('cx-5', marketplaces, 'leather seats')
+  const cars: { url: string }[] = []
+  for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
+  await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
+  for (const mail of await control.matchesTo(buyer.email)) {
+    expect(mail.TextBody.toLowerCase()).toContain('black leather seats')
+  }
+  expect(browsersOf(readPid(dataDir, 'worker'))).not.toEqual([])
 })
+
+test('the same VIN on two sites leads to one alert', { tags: ['thorough'] }, async () => {
+  const { buyer, id } = await createSearchAndWait('mazda3', marketplaces)
+  const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
+  const first = await list({ ...car, source: 'cargurus' })
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
+  const again = await list({ ...car, source: 'facebook', price: 14_700 })
+  const other = await list({ model: 'Mazda3', source: 'facebook' })
+  await expect.poll(async () => (await control.matchesTo(buyer.email)).length, pollOptions).toBeGreaterThan(1)
+  const funnel = async () =>
+    (await buyer.call<{ funnel: { waiting: number; seen: number } }>('GET', `/api/searches/${id}`)).funnel
+  await expect.poll(funnel, pollOptions).toMatchObject({ waiting: 0 })
+  expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
+})
+
+test(
+  'a car sold before it is judged is not alerted; one sold later is shown as gone',
+  { tags: ['thorough'] },
+  async () => {
+    for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
+    await waitForNextSecond()
+    const { buyer, id } = await createSearchAndWait('mazda6', byBrowser, 'leather seats')
+    const told: Awaited<ReturnType<typeof list>>[] = []
+    for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
+    await expect.poll(() => alertedUrls(buyer, told), pollOptions).toEqual(urlsOf(told))
+    await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
+    const waiting = async () =>
+      (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
+    const untold: typeof told = []
+    for (const source of byBrowser) untold.push(await list({ model: 'Mazda6', source }))
+    await expect.poll(waiting, pollOptions).toBe(2)
+    for (const car of [...told, ...untold]) await control.sell(car)
+    await expect.poll(waiting, pollOptions).toBe(0)
+    await control.setModel('ok')
+    const gone = async () =>
+      (await buyer.call<{ url: string; isGone: boolean }[]>('GET', `/api/searches/${id}/matches`))
+        .filter((car) => car.isGone)
+        .map((car) => car.url)
+        .sort()
+    await expect.poll(gone, pollOptions).toEqual(urlsOf(told))
+
+    const last = await list({ model: 'Mazda6', source: 'facebook' })
+    await expect.poll(() => alertedUrls(buyer, [...untold, last]), pollOptions).toEqual([last.url])
+  },
+)
 
 const walls = [
   { mode: 'captcha', outcome: 'BLOCKED', state: 'failing', words: /has blocked us/ },
@@ -168,47 +166,45 @@ describe('a block of two marketplaces', () => {
   )
 })
 
-describe('killed browser or worker', () => {
-  test(
-    'when a browser is killed mid-page, a new one continues and nothing is lost or duplicated',
-    { tags: ['thorough'] },
-    async () => {
-      const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
-      const worker = readPid(dataDir, 'worker')
-      await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
-      const cars: { url: string }[] = []
-      for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
-      const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
-      await expect.poll(underWay, { ...pollOptions, interval: 50 }).toBe(true)
-      const killed = browsersOf(worker)
-      expect(killed).not.toEqual([])
-      for (const pid of stillRunning(killed)) kill(pid)
-      await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
+test(
+  'when a browser is killed mid-page, a new one continues and nothing is lost or duplicated',
+  { tags: ['thorough'] },
+  async () => {
+    const { buyer, id } = await createSearchAndWait('cx-3', byBrowser)
+    const worker = readPid(dataDir, 'worker')
+    await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
+    const cars: { url: string }[] = []
+    for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
+    const underWay = async () => (await control.requests('cargurus')).some((request) => request.status === null)
+    await expect.poll(underWay, { ...pollOptions, interval: 50 }).toBe(true)
+    const killed = browsersOf(worker)
+    expect(killed).not.toEqual([])
+    for (const pid of stillRunning(killed)) kill(pid)
+    await Promise.all(byBrowser.map((source) => control.setSource('ok', source)))
 
-      await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
-      await expectAllHealthy(buyer, id, byBrowser)
-      const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
-      await expect.poll(() => alertedUrls(buyer, [...cars, next]), pollOptions).toEqual(urlsOf([...cars, next]))
-      expect(readPid(dataDir, 'worker')).toBe(worker)
-      expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
-    },
-  )
+    await expect.poll(() => alertedUrls(buyer, cars), pollOptions).toEqual(urlsOf(cars))
+    await expectAllHealthy(buyer, id, byBrowser)
+    const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
+    await expect.poll(() => alertedUrls(buyer, [...cars, next]), pollOptions).toEqual(urlsOf([...cars, next]))
+    expect(readPid(dataDir, 'worker')).toBe(worker)
+    expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
+  },
+)
 
-  test(
-    'a killed worker leaves no browser running, and the next worker starts its own',
-    { tags: ['thorough'] },
-    async () => {
-      const { buyer } = await createSearchAndWait('cx-30', byBrowser)
-      const worker = readPid(dataDir, 'worker')
-      const browsers = browsersOf(worker)
-      expect(browsers).not.toEqual([])
-      kill(worker)
-      await expect.poll(() => stillRunning(browsers), pollOptions).toEqual([])
-      const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
-      await expect.poll(() => alerted(buyer, [car]), pollOptions).toEqual([[car.url]])
-    },
-  )
-})
+test(
+  'a killed worker leaves no browser running, and the next worker starts its own',
+  { tags: ['thorough'] },
+  async () => {
+    const { buyer } = await createSearchAndWait('cx-30', byBrowser)
+    const worker = readPid(dataDir, 'worker')
+    const browsers = browsersOf(worker)
+    expect(browsers).not.toEqual([])
+    kill(worker)
+    await expect.poll(() => stillRunning(browsers), pollOptions).toEqual([])
+    const car = await list({ model: 'CX-30', bodyType: 'suv', source: 'facebook' })
+    await expect.poll(() => alerted(buyer, [car]), pollOptions).toEqual([[car.url]])
+  },
+)
 
 /** Kills a process as the kernel does when memory runs out. Ignores a process that has already exited. */
 function kill(pid: number): void {

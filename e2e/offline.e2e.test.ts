@@ -18,49 +18,47 @@ const isInView = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-describe('server failures', () => {
-  test(
-    'while the server fails to load a screen, the previous screen stays with its input',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open('/dashboard/search/ID')
-      await page.getByLabel('Price to').fill('12,345')
-      await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-      await page.getByRole('link', { name: 'My account' }).click()
-      await page.getByText('Lotwatch couldn’t answer.').waitFor()
-      expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
-      await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-      await page.getByRole('heading', { name: 'Your details' }).waitFor()
-    },
-  )
+test(
+  'while the server fails to load a screen, the previous screen stays with its input',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open('/dashboard/search/ID')
+    await page.getByLabel('Price to').fill('12,345')
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByText('Lotwatch couldn’t answer.').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  },
+)
 
-  test(
-    'after five failures a screen is shown as failed, with "Try again" and other links',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open('/dashboard/searches')
-      let [pending, failed] = [0, 0]
-      page.on('request', () => void pending++)
-      page.on('requestfinished', () => void pending--)
-      page.on('requestfailed', () => void pending--)
-      page.on('response', (response) => void (failed += Number(response.status() === 500)))
-      await page.clock.install()
-      await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
-      await page.getByRole('link', { name: 'My account' }).click()
-      const isShown = async () => {
-        if (pending === 0) await page.clock.fastForward(8_000) // the longest pause between attempts
-        return page.getByText('We can’t show this page right now.').isVisible()
-      }
-      await expect.poll(isShown).toBe(true)
-      await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
-      expect(failed).toBe(5)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await page.getByRole('heading', { name: 'Your details' }).waitFor()
-      await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-      await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
-    },
-  )
-})
+test(
+  'after five failures a screen is shown as failed, with "Try again" and other links',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open('/dashboard/searches')
+    let [pending, failed] = [0, 0]
+    page.on('request', () => void pending++)
+    page.on('requestfinished', () => void pending--)
+    page.on('requestfailed', () => void pending--)
+    page.on('response', (response) => void (failed += Number(response.status() === 500)))
+    await page.clock.install()
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+    await page.getByRole('link', { name: 'My account' }).click()
+    const isShown = async () => {
+      if (pending === 0) await page.clock.fastForward(8_000) // the longest pause between attempts
+      return page.getByText('We can’t show this page right now.').isVisible()
+    }
+    await expect.poll(isShown).toBe(true)
+    await web.db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+    expect(failed).toBe(5)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+    await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+  },
+)
 
 describe('a silent Paddle', () => {
   const { open, web } = useBuyerPages(useBareWeb)
@@ -124,132 +122,130 @@ test('feedback survives closing the dialog with Escape until it is sent', { tags
   expect(await text.inputValue()).toBe('')
 })
 
-describe('drafts', () => {
-  test('a search typed after the session expired is restored after login', async () => {
-    const { page, context, buyer } = await open('/dashboard/search/new')
-    await context.clearCookies()
-    const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
-    await page.getByLabel('Price to').fill('12,345')
-    await (await asked).finished()
-    await page.getByLabel('Smart search criteria').fill('one owner')
-    await page.getByRole('button', { name: 'Save search' }).click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await page.getByRole('link', { name: 'Log in with email' }).click()
-    await page.getByLabel('Email').fill(buyer.email)
-    await page.getByLabel('Password').fill(buyer.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('**/dashboard/search/new')
-    await expect.poll(() => page.getByLabel('Price to').inputValue()).toBe('12,345')
-    expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
-  })
-
-  test('logging out deletes the draft', { tags: ['thorough'] }, async () => {
-    const { page, context, buyer } = await open('/dashboard/account/name')
-    await page.getByLabel('First name').fill('Patricia')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, buyer, web.webUrl)
-    await visit(page, '/dashboard/account')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL('**/login*')
-    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
-  })
-
-  test('a draft is not shown to another account', { tags: ['thorough'] }, async () => {
-    const { page, context } = await open('/dashboard/account/name')
-    await page.getByLabel('First name').fill('Patricia')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, await createBuyer(web.webUrl), web.webUrl)
-    await visit(page, '/dashboard/account/name')
-    expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
-    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
-  })
-
-  test('a changed name is restored after login instead of the stored one', { tags: ['thorough'] }, async () => {
-    const { page, context, buyer } = await open('/dashboard/account/name')
-    await page.getByLabel('First name').fill('Patricia')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await signIn(context, buyer, web.webUrl)
-    await visit(page, '/dashboard/account/name')
-    expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
-    await page.getByText('We filled in what you typed. It isn’t saved yet.').waitFor()
-  })
+test('a search typed after the session expired is restored after login', async () => {
+  const { page, context, buyer } = await open('/dashboard/search/new')
+  await context.clearCookies()
+  const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
+  await page.getByLabel('Price to').fill('12,345')
+  await (await asked).finished()
+  await page.getByLabel('Smart search criteria').fill('one owner')
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await page.getByRole('link', { name: 'Log in with email' }).click()
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password').fill(buyer.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard/search/new')
+  await expect.poll(() => page.getByLabel('Price to').inputValue()).toBe('12,345')
+  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('one owner')
+  await visit(page, '/dashboard/search/new') // it is restored once
+  expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
 })
 
-describe('rejected input', () => {
-  test.for([true, false])(
-    'a rejected wish focuses the error summary of the results (JavaScript: %s)',
-    { tags: ['thorough'] },
-    async (javaScript) => {
-      const { page } = await open('/dashboard/search/ID/results', javaScript)
-      await page.getByText(/^Your wishes/).click()
-      await page.getByText('Add a wish').click()
-      await page.getByLabel('In words').last().fill('leather seats')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('link', { name: '“leather seats” is there already.' }).waitFor()
-      await expect.poll(() => hasFocus(page, '.summary')).toBe(true)
-      await expect.poll(() => isInView(page, '.summary')).toBe(true)
-    },
-  )
+test('logging out deletes the draft', { tags: ['thorough'] }, async () => {
+  const { page, context, buyer } = await open('/dashboard/account/name')
+  await page.getByLabel('First name').fill('Patricia')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await signIn(context, buyer, web.webUrl)
+  await visit(page, '/dashboard/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login*')
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+})
 
-  test.for(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
-    'a wish that another tab changed is shown with its new words and can then be saved: %s',
-    { tags: ['thorough'] },
-    async (path) => {
-      const { page, search } = await open(path)
-      if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
-      await page.locator('.compiled li summary').click()
-      await web.db.search.update({
-        where: { id: search.id },
-        data: { criteria: toJson([wantedCriterion('heated seats')]) },
-      })
-      await page.getByLabel('In words').first().fill('cloth seats')
-      await page.getByRole('button', { name: 'Save “leather seats”' }).click()
-      await page.getByRole('link', { name: 'This wish changed in the meantime.' }).waitFor()
-      await page.getByRole('button', { name: 'Save “heated seats”' }).click()
-      await page.locator('.compiled li summary', { hasText: 'wants: cloth seats' }).waitFor()
-    },
-  )
+test('a draft is not shown to another account', { tags: ['thorough'] }, async () => {
+  const { page, context } = await open('/dashboard/account/name')
+  await page.getByLabel('First name').fill('Patricia')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await signIn(context, await createBuyer(web.webUrl), web.webUrl)
+  await visit(page, '/dashboard/account/name')
+  expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+})
 
-  test('a rejected address keeps the dialog open and focuses its field', { tags: ['thorough'] }, async () => {
-    const { page } = await open('/dashboard/notifications')
-    await page.getByRole('link', { name: 'Add notification target' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: /^Email/ })
-      .click()
+test('a changed name is restored after login instead of the stored one', { tags: ['thorough'] }, async () => {
+  const { page, context, buyer } = await open('/dashboard/account/name')
+  await page.getByLabel('First name').fill('Patricia')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await signIn(context, buyer, web.webUrl)
+  await visit(page, '/dashboard/account/name')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
+  await page.getByText('We filled in what you typed. It isn’t saved yet.').waitFor()
+})
+
+test.for([true, false])(
+  'a rejected wish focuses the error summary of the results (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page } = await open('/dashboard/search/ID/results', javaScript)
+    await page.getByText(/^Your wishes/).click()
+    await page.getByText('Add a wish').click()
+    await page.getByLabel('In words').last().fill('leather seats')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('link', { name: '“leather seats” is there already.' }).waitFor()
+    await expect.poll(() => hasFocus(page, '.summary')).toBe(true)
+    await expect.poll(() => isInView(page, '.summary')).toBe(true)
+  },
+)
+
+test.for(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
+  'a wish that another tab changed is shown with its new words and can then be saved: %s',
+  { tags: ['thorough'] },
+  async (path) => {
+    const { page, search } = await open(path)
+    if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
+    await page.locator('.compiled li summary').click()
+    await web.db.search.update({
+      where: { id: search.id },
+      data: { criteria: toJson([wantedCriterion('heated seats')]) },
+    })
+    await page.getByLabel('In words').first().fill('cloth seats')
+    await page.getByRole('button', { name: 'Save “leather seats”' }).click()
+    await page.getByRole('link', { name: 'This wish changed in the meantime.' }).waitFor()
+    await page.getByRole('button', { name: 'Save “heated seats”' }).click()
+    await page.locator('.compiled li summary', { hasText: 'wants: cloth seats' }).waitFor()
+  },
+)
+
+test('a rejected address keeps the dialog open and focuses its field', { tags: ['thorough'] }, async () => {
+  const { page } = await open('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Email/ })
+    .click()
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await page.getByText('Email address is required.').waitFor()
+  await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
+})
+
+test.for([true, false])(
+  'a rejected address is also focused on its own page (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
     await page.getByRole('button', { name: 'Add email' }).click()
     await page.getByText('Email address is required.').waitFor()
-    await expect.poll(() => hasFocus(page, 'dialog[open] [name=email]')).toBe(true)
-  })
+    await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
+  },
+)
 
-  test.for([true, false])(
-    'a rejected address is also focused on its own page (JavaScript: %s)',
-    { tags: ['thorough'] },
-    async (javaScript) => {
-      const { page } = await open('/dashboard/notifications/add?step=email', javaScript)
-      await page.getByRole('button', { name: 'Add email' }).click()
-      await page.getByText('Email address is required.').waitFor()
-      await expect.poll(() => hasFocus(page, '[name=email]')).toBe(true)
-    },
-  )
-
-  test('text that is too long for the server stays in its field', { tags: ['thorough'] }, async () => {
-    const { page } = await open('/dashboard/feedback')
-    const text = page.getByPlaceholder('Your feedback')
-    await text.fill('x'.repeat(70_000))
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('alert').getByText('Not saved. The text is too long.').waitFor()
-    expect(await text.inputValue()).toHaveLength(70_000)
-    await text.fill('The cars look fine.')
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Thank you!').waitFor()
-  })
+test('text that is too long for the server stays in its field', { tags: ['thorough'] }, async () => {
+  const { page } = await open('/dashboard/feedback')
+  const text = page.getByPlaceholder('Your feedback')
+  await text.fill('x'.repeat(70_000))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').getByText('Not saved. The text is too long.').waitFor()
+  expect(await text.inputValue()).toHaveLength(70_000)
+  await text.fill('The cars look fine.')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Thank you!').waitFor()
 })
 
 test('without JavaScript, unsaved text is still in the form after going back', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Prisma } from '#platform/database'
 import { recordMailConsent } from '#platform/suppression'
 import { findAxeViolations } from './support/axe'
@@ -19,119 +19,115 @@ import { useStack } from './support/stack'
 const { sandboxUrl } = useStack()
 const { browser, web, state, open } = useFixtureWeb()
 
-describe('email links', () => {
-  testFirstOf([true, false])(
-    'an email’s pause link asks for confirmation, then pauses (scripts %s)',
-    async (javaScriptEnabled) => {
-      const { db, full, searchId } = state
-      const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-      const { id } = await insertSearch(db, userId, { name: 'My winter car' })
-      const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
-      const { page, context } = await open(javaScriptEnabled)
-      await visit(page, await createPauseLink(db, full.email, id))
-      expect(await status()).toBe('ACTIVE')
-      await page.getByRole('button', { name: 'Pause this search' }).click()
-      await page.getByRole('heading', { name: 'Search paused' }).waitFor()
-      expect(await status()).toBe('PAUSED')
-      await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
-      await context.close()
-      await db.search.delete({ where: { id } })
-    },
-  )
+testFirstOf([true, false])(
+  'an email’s pause link asks for confirmation, then pauses (scripts %s)',
+  async (javaScriptEnabled) => {
+    const { db, full, searchId } = state
+    const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+    const { id } = await insertSearch(db, userId, { name: 'My winter car' })
+    const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
+    const { page, context } = await open(javaScriptEnabled)
+    await visit(page, await createPauseLink(db, full.email, id))
+    expect(await status()).toBe('ACTIVE')
+    await page.getByRole('button', { name: 'Pause this search' }).click()
+    await page.getByRole('heading', { name: 'Search paused' }).waitFor()
+    expect(await status()).toBe('PAUSED')
+    await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
+    await context.close()
+    await db.search.delete({ where: { id } })
+  },
+)
 
-  testFirstOf([false, true])(
-    'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
-    async (scripts) => {
-      const { db, fresh } = state
-      const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
-      const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
-      const { page, context, troubles } = await open(scripts, fresh.token)
-      const link = await createUnsubscribeLink(db, fresh.email, id)
-      await visit(page, link)
-      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-      await page.getByRole('button', { name: 'Stop emails about this search' }).click()
-      await page.getByRole('heading', { name: 'Emails about this search are off' }).waitFor()
-      await visit(page, '/dashboard/notifications')
-      await page.getByRole('button', { name: /^Turn back on/ }).click()
-      await page.getByText('turned off emails about “').waitFor({ state: 'detached' })
-      expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-      await visit(page, link)
-      await page.getByRole('button', { name: 'Stop all emails to this address' }).click()
-      await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
-      await visit(page, '/dashboard/notifications')
-      await page.getByText('This address unsubscribed from all emails').waitFor()
-      expect(troubles).toEqual([])
-      await context.close()
-      await db.search.delete({ where: { id } })
-      await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
-      await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
-    },
-  )
+testFirstOf([false, true])(
+  'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
+  async (scripts) => {
+    const { db, fresh } = state
+    const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
+    const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
+    const { page, context, troubles } = await open(scripts, fresh.token)
+    const link = await createUnsubscribeLink(db, fresh.email, id)
+    await visit(page, link)
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await page.getByRole('button', { name: 'Stop emails about this search' }).click()
+    await page.getByRole('heading', { name: 'Emails about this search are off' }).waitFor()
+    await visit(page, '/dashboard/notifications')
+    await page.getByRole('button', { name: /^Turn back on/ }).click()
+    await page.getByText('turned off emails about “').waitFor({ state: 'detached' })
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await visit(page, link)
+    await page.getByRole('button', { name: 'Stop all emails to this address' }).click()
+    await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
+    await visit(page, '/dashboard/notifications')
+    await page.getByText('This address unsubscribed from all emails').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+    await db.search.delete({ where: { id } })
+    await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
+    await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
+  },
+)
+
+test.for([true, false])(
+  'the price chart is shown on demand (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page, context, troubles } = await open(javaScript, state.full.token)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
+    await visit(page, `/dashboard/search/${state.searchId}/results`)
+    if (javaScript) expect(asked).toEqual([])
+    const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
+    await match.getByRole('heading').getByRole('link').click()
+    const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
+
+testFirstOf([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
+  const { page, troubles } = await open(javaScript, state.full.token)
+  await visit(page, `/dashboard/search/${state.searchId}/results`)
+  const pile = (name: string) => page.getByRole('region', { name })
+  await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
+  await pile('Likely').getByText('What the seller said').waitFor()
+  expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
+  expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
+  await pile('Likely')
+    .getByRole('button', { name: /^Yes\s*: Sunroof/ })
+    .click()
+  await pile('Matches')
+    .getByRole('listitem')
+    .filter({ hasText: /Sunroof.*The seller told you on/ })
+    .waitFor()
+  await pile('Matches')
+    .getByRole('button', { name: /^Undo what the seller told you: Sunroof/ })
+    .click()
+  await pile('Likely')
+    .getByRole('listitem')
+    .filter({ hasText: /Sunroof.*Not stated/ })
+    .waitFor()
+
+  const signs = pile('Likely').getByLabel('Sign messages with my first name')
+  await signs.check() // the same car's seller is still selected
+  if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save', exact: true }).click()
+  const message = page.locator('.likely textarea')
+  await expect.poll(() => message.inputValue()).toContain('Pat')
+  expect(troubles).toEqual([])
+  await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
 })
 
-describe('car card', () => {
-  test.for([true, false])(
-    'the price chart is shown on demand (JavaScript: %s)',
-    { tags: ['thorough'] },
-    async (javaScript) => {
-      const { page, context, troubles } = await open(javaScript, state.full.token)
-      const asked: string[] = []
-      page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
-      await visit(page, `/dashboard/search/${state.searchId}/results`)
-      if (javaScript) expect(asked).toEqual([])
-      const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
-      await match.getByRole('heading').getByRole('link').click()
-      const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
-      expect(troubles).toEqual([])
-      await context.close()
-    },
-  )
-
-  testFirstOf([true, false])('a seller’s answer can be entered and undone (JavaScript: %s)', async (javaScript) => {
-    const { page, troubles } = await open(javaScript, state.full.token)
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    const pile = (name: string) => page.getByRole('region', { name })
-    await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
-    await pile('Likely').getByText('What the seller said').waitFor()
-    expect(await pile('Likely').getByLabel('Message to the seller').inputValue()).toContain('sunroof')
-    expect(await pile('Likely').getByRole('button', { name: 'Copy' }).count()).toBe(javaScript ? 1 : 0)
-    await pile('Likely')
-      .getByRole('button', { name: /^Yes\s*: Sunroof/ })
-      .click()
-    await pile('Matches')
-      .getByRole('listitem')
-      .filter({ hasText: /Sunroof.*The seller told you on/ })
-      .waitFor()
-    await pile('Matches')
-      .getByRole('button', { name: /^Undo what the seller told you: Sunroof/ })
-      .click()
-    await pile('Likely')
-      .getByRole('listitem')
-      .filter({ hasText: /Sunroof.*Not stated/ })
-      .waitFor()
-
-    const signs = pile('Likely').getByLabel('Sign messages with my first name')
-    await signs.check() // the same car's seller is still selected
-    if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save', exact: true }).click()
-    const message = page.locator('.likely textarea')
-    await expect.poll(() => message.inputValue()).toContain('Pat')
-    expect(troubles).toEqual([])
-    await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
-  })
-
-  test('the Copy button copies the message to the seller', { tags: ['thorough'] }, async () => {
-    const { page, context, troubles } = await open(true, state.full.token)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visit(page, `/dashboard/search/${state.searchId}/results`)
-    const car = page.getByRole('region', { name: 'Likely' })
-    await car.getByRole('link', { name: 'Ask the seller' }).click()
-    await car.getByRole('button', { name: 'Copy' }).click()
-    await car.getByRole('button', { name: 'Copied' }).waitFor()
-    const message = await car.getByLabel('Message to the seller').inputValue()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
-    expect(troubles).toEqual([])
-  })
+test('the Copy button copies the message to the seller', { tags: ['thorough'] }, async () => {
+  const { page, context, troubles } = await open(true, state.full.token)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, `/dashboard/search/${state.searchId}/results`)
+  const car = page.getByRole('region', { name: 'Likely' })
+  await car.getByRole('link', { name: 'Ask the seller' }).click()
+  await car.getByRole('button', { name: 'Copy' }).click()
+  await car.getByRole('button', { name: 'Copied' }).waitFor()
+  const message = await car.getByLabel('Message to the seller').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+  expect(troubles).toEqual([])
 })
 
 test.for([true, false])(
@@ -161,33 +157,31 @@ test.for([true, false])(
   },
 )
 
-describe('open page', () => {
-  test.for([true, false])(
-    'the first crawl’s progress updates automatically (JavaScript: %s)',
-    { tags: ['thorough'] },
-    async (javaScript) => {
-      const { page } = await open(javaScript, state.full.token)
-      await visit(page, '/dashboard/searches')
-      await page.getByText('Craigslist: queued').waitFor()
-      await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-      await page.getByText('Craigslist checked in the last').waitFor({ timeout: 250_000 })
-      await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
-    },
-  )
+test.for([true, false])(
+  'the first crawl’s progress updates automatically (JavaScript: %s)',
+  { tags: ['thorough'] },
+  async (javaScript) => {
+    const { page } = await open(javaScript, state.full.token)
+    await visit(page, '/dashboard/searches')
+    await page.getByText('Craigslist: queued').waitFor()
+    await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
+    await page.getByText('Craigslist checked in the last').waitFor({ timeout: 250_000 })
+    await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
+  },
+)
 
-  test('compiled criteria appear on the open form without losing input', { tags: ['thorough'] }, async () => {
-    const { db, full, emptyId } = state
-    const { page, troubles } = await open(true, full.token)
-    await visit(page, `/dashboard/search/${emptyId}`)
-    await page.getByText('We’re reading your words.').waitFor()
-    await page.getByLabel('Price to').fill('23456')
-    const criteria = toJson([openCriterion('blue paint')])
-    await db.search.update({ where: { id: emptyId }, data: { criteria } })
-    await page.getByText('wants: blue paint').waitFor()
-    expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
-    await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
-    expect(troubles).toEqual([])
-  })
+test('compiled criteria appear on the open form without losing input', { tags: ['thorough'] }, async () => {
+  const { db, full, emptyId } = state
+  const { page, troubles } = await open(true, full.token)
+  await visit(page, `/dashboard/search/${emptyId}`)
+  await page.getByText('We’re reading your words.').waitFor()
+  await page.getByLabel('Price to').fill('23456')
+  const criteria = toJson([openCriterion('blue paint')])
+  await db.search.update({ where: { id: emptyId }, data: { criteria } })
+  await page.getByText('wants: blue paint').waitFor()
+  expect(await page.getByLabel('Price to').inputValue()).toBe('23456')
+  await db.search.update({ where: { id: emptyId }, data: { criteria: Prisma.DbNull } })
+  expect(troubles).toEqual([])
 })
 
 test('waitlist view and join events reach PostHog once each, without a person profile', async () => {

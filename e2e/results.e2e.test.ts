@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { measurePageWeight } from './support/page-weight'
 import { seedDashboard, seedResults } from './support/seed-dashboard'
@@ -28,141 +28,137 @@ const firstCarTop = (page: Page) =>
     .first()
     .evaluate((car) => car.getBoundingClientRect().top)
 
-describe('layout and size', () => {
-  testFirstOf([true, false])(
-    'on a phone the first car starts above 600 px (JavaScript: %s)',
-    async (javaScriptEnabled) => {
-      const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
-      await visit(page, results())
-      await page.getByRole('link', { name: 'Partly blind' }).waitFor()
-      expect(await firstCarTop(page)).toBeLessThan(600)
-      const folded = page.getByText(/CarGurus was unavailable for 6 h, until \d+ min ago/)
-      expect(await folded.isVisible()).toBe(false)
-      await page.getByText('1 more notice').click()
-      await folded.waitFor()
-      expect(troubles).toEqual([])
-      await signIn(page.context(), fifty, web.webUrl)
-      await visit(page, fifty.path)
-      expect(await firstCarTop(page)).toBeLessThan(600)
-    },
-  )
-
-  test('on a phone, 13 cars with five wishes take at most 6,500 px', { tags: ['thorough'] }, async () => {
-    const { page } = await open(fifty.token)
-    await visit(page, fifty.path)
-    const [first, last] = await page
-      .locator('article')
-      .evaluateAll((cars) => [cars[0]!, cars[12]!].map((car) => car.getBoundingClientRect()))
-    expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
-  })
-
-  test(
-    'on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open(fifty.token, { width: 1440, height: 900 })
-      await visit(page, fifty.path)
-      const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
-        cars.map((car) => {
-          const { top, height } = car.getBoundingClientRect()
-          return { top: Math.round(top), height }
-        }),
-      )
-      expect(boxes).toHaveLength(50)
-      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
-      const photo = await page.locator('.car-photo').first().boundingBox()
-      expect(photo!.width).toBeGreaterThanOrEqual(240)
-      const groups = page.getByRole('navigation', { name: 'Filter by grade' })
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
-    },
-  )
-
-  test(
-    'on a desktop, two searches fit in a row, in order, and expanding one does not move the other',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open(state.full.token, { width: 1200, height: 900 })
-      await visit(page, '/dashboard/searches')
-      const boxes = () =>
-        page.locator('.search-card').evaluateAll((cards) =>
-          cards.map((card) => {
-            const { left, top, height } = card.getBoundingClientRect()
-            return { left, top, height }
-          }),
-        )
-      const [first, second, third] = await boxes()
-      expect(second).toMatchObject({ top: first!.top })
-      expect(second!.left).toBeGreaterThan(first!.left)
-      expect(third).toMatchObject({ left: first!.left })
-      await page.locator('.search-card').first().getByText('All details').click()
-      await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(first!.height)
-      expect((await boxes())[1]).toEqual(second)
-      await page.setViewportSize({ width: 1199, height: 900 })
-      const narrow = await boxes()
-      expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
-    },
-  )
-
-  test(
-    'a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included',
-    { tags: ['thorough'] },
-    async () => {
-      const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
-      const chromium = await launchChromium()
-      const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
-      const searches = await measurePageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
-      await chromium.close()
-      for (const { totalCompressedBytes } of [cars, searches]) {
-        expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
-        expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
-      }
-    },
-  )
-})
-
-describe('filters', () => {
-  testFirstOf([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
+testFirstOf([true, false])(
+  'on a phone the first car starts above 600 px (JavaScript: %s)',
+  async (javaScriptEnabled) => {
     const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
     await visit(page, results())
-    const groups = page.getByRole('navigation', { name: 'Filter by grade' })
-    await groups.getByRole('link', { name: 'Likely 1' }).click()
-    await page.waitForURL('**/results?grade=likely')
-    await expect.poll(() => page.locator('article').count()).toBe(1)
-    await groups.getByRole('link', { name: 'All' }).click()
-    await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
-    await page.getByRole('combobox', { name: 'Marketplace' }).selectOption('cargurus')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
-    await page.waitForURL('**/results?*marketplace=cargurus*')
-    const places = () => page.locator('article .car-row li:last-child').allInnerTexts()
-    await expect.poll(async () => [...new Set(await places())]).toEqual(['CarGurus'])
-
-    await visit(page, `${results()}?since=${new Date().toISOString()}`)
-    await page.getByText('Showing cars found since').waitFor()
-    expect(await page.locator('article').count()).toBe(0)
-    await page.getByRole('link', { name: 'Show all' }).click()
-    await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
+    await page.getByRole('link', { name: 'Partly blind' }).waitFor()
+    expect(await firstCarTop(page)).toBeLessThan(600)
+    const folded = page.getByText(/CarGurus was unavailable for 6 h, until \d+ min ago/)
+    expect(await folded.isVisible()).toBe(false)
+    await page.getByText('1 more notice').click()
+    await folded.waitFor()
     expect(troubles).toEqual([])
-  })
+    await signIn(page.context(), fifty, web.webUrl)
+    await visit(page, fifty.path)
+    expect(await firstCarTop(page)).toBeLessThan(600)
+  },
+)
 
-  test(
-    'one line links to a marketplace’s problem, and no filter has axe violations',
-    { tags: ['thorough'] },
-    async () => {
-      const { page } = await open(state.full.token)
-      await visit(page, results())
-      await page.getByRole('link', { name: 'Partly blind' }).click()
-      await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
-      const car = await page.locator('article.likely').getAttribute('id')
-      for (const query of [
-        '?',
-        '?grade=possible',
-        `?ask=${car!.slice('car-'.length)}`,
-        '?since=2030-01-01T00:00:00.000Z',
-      ]) {
-        await visit(page, results() + query)
-        expect(await findAxeViolations(page), query).toEqual([])
-      }
-    },
-  )
+test('on a phone, 13 cars with five wishes take at most 6,500 px', { tags: ['thorough'] }, async () => {
+  const { page } = await open(fifty.token)
+  await visit(page, fifty.path)
+  const [first, last] = await page
+    .locator('article')
+    .evaluateAll((cars) => [cars[0]!, cars[12]!].map((car) => car.getBoundingClientRect()))
+  expect(last!.bottom - first!.top).toBeLessThanOrEqual(6_500)
 })
+
+test(
+  'on a desktop, cards with five wishes are at most 360 px high, with photos of at least 240 px',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open(fifty.token, { width: 1440, height: 900 })
+    await visit(page, fifty.path)
+    const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
+      cars.map((car) => {
+        const { top, height } = car.getBoundingClientRect()
+        return { top: Math.round(top), height }
+      }),
+    )
+    expect(boxes).toHaveLength(50)
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(360)
+    const photo = await page.locator('.car-photo').first().boundingBox()
+    expect(photo!.width).toBeGreaterThanOrEqual(240)
+    const groups = page.getByRole('navigation', { name: 'Filter by grade' })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+  },
+)
+
+test(
+  'on a desktop, two searches fit in a row, in order, and expanding one does not move the other',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open(state.full.token, { width: 1200, height: 900 })
+    await visit(page, '/dashboard/searches')
+    const boxes = () =>
+      page.locator('.search-card').evaluateAll((cards) =>
+        cards.map((card) => {
+          const { left, top, height } = card.getBoundingClientRect()
+          return { left, top, height }
+        }),
+      )
+    const [first, second, third] = await boxes()
+    expect(second).toMatchObject({ top: first!.top })
+    expect(second!.left).toBeGreaterThan(first!.left)
+    expect(third).toMatchObject({ left: first!.left })
+    await page.locator('.search-card').first().getByText('All details').click()
+    await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(first!.height)
+    expect((await boxes())[1]).toEqual(second)
+    await page.setViewportSize({ width: 1199, height: 900 })
+    const narrow = await boxes()
+    expect(new Set(narrow.map(({ left }) => left)).size).toBe(1)
+  },
+)
+
+test(
+  'a page of fifty cars or ten searches loads at most 120 kB, scripts and styles included',
+  { tags: ['thorough'] },
+  async () => {
+    const token = await seedDashboard(web.webUrl, web.databaseUrl, 10, 50)
+    const chromium = await launchChromium()
+    const cars = await measurePageWeight(chromium, web.webUrl + fifty.path, fifty.token)
+    const searches = await measurePageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
+    await chromium.close()
+    for (const { totalCompressedBytes } of [cars, searches]) {
+      expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
+      expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
+    }
+  },
+)
+
+testFirstOf([true, false])('the URL holds groups and filters (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
+  await visit(page, results())
+  const groups = page.getByRole('navigation', { name: 'Filter by grade' })
+  await groups.getByRole('link', { name: 'Likely 1' }).click()
+  await page.waitForURL('**/results?grade=likely')
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+  await groups.getByRole('link', { name: 'All' }).click()
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
+  await page.getByRole('combobox', { name: 'Marketplace' }).selectOption('cargurus')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/results?*marketplace=cargurus*')
+  const places = () => page.locator('article .car-row li:last-child').allInnerTexts()
+  await expect.poll(async () => [...new Set(await places())]).toEqual(['CarGurus'])
+
+  await visit(page, `${results()}?since=${new Date().toISOString()}`)
+  await page.getByText('Showing cars found since').waitFor()
+  expect(await page.locator('article').count()).toBe(0)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(3)
+  expect(troubles).toEqual([])
+})
+
+test(
+  'one line links to a marketplace’s problem, and no filter has axe violations',
+  { tags: ['thorough'] },
+  async () => {
+    const { page } = await open(state.full.token)
+    await visit(page, results())
+    await page.getByRole('link', { name: 'Partly blind' }).click()
+    await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
+    const car = await page.locator('article.likely').getAttribute('id')
+    for (const query of [
+      '?',
+      '?grade=possible',
+      `?ask=${car!.slice('car-'.length)}`,
+      '?since=2030-01-01T00:00:00.000Z',
+    ]) {
+      await visit(page, results() + query)
+      expect(await findAxeViolations(page), query).toEqual([])
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hostname } from 'node:os'
 import { Writable } from 'node:stream'
 import { createLogger, createSampler, errorForLog, withLogContext } from './log'
@@ -14,57 +14,55 @@ function lines() {
   return { written, log: createLogger('test', 'info', stream) }
 }
 
-describe('the shape of a line', () => {
-  const write = (run: (log: ReturnType<typeof lines>['log']) => void) => {
+const write = (run: (log: ReturnType<typeof lines>['log']) => void) => {
+  const { written, log } = lines()
+  run(log)
+  return written.map((line) => JSON.parse(line))
+}
+
+test('a line has the level once as a word, the time, process and host', () => {
+  const { written, log } = lines()
+  log.warn({ searchId: 's1' }, 'told')
+  expect(JSON.parse(written[0]!)).toEqual({
+    ...{
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      process: 'test',
+      host: hostname(),
+      pid: process.pid,
+    },
+    ...{ searchId: 's1', msg: 'told' },
+  })
+  expect(written[0]!.match(/"level"/g)).toHaveLength(1)
+  expect(written).toHaveLength(1)
+})
+
+test('a line has the ids of what the line was written for, even later', async () => {
+  const [inside, outside] = await new Promise<unknown[]>((resolve) => {
     const { written, log } = lines()
-    run(log)
-    return written.map((line) => JSON.parse(line))
-  }
-
-  test('has the level once as a word, the time, process and host', () => {
-    const { written, log } = lines()
-    log.warn({ searchId: 's1' }, 'told')
-    expect(JSON.parse(written[0]!)).toEqual({
-      ...{
-        level: 'warn',
-        time: expect.stringMatching(/^\d{4}-.*Z$/),
-        process: 'test',
-        host: hostname(),
-        pid: process.pid,
-      },
-      ...{ searchId: 's1', msg: 'told' },
+    const later = withLogContext({ requestId: 'r1' }, async () => {
+      await Promise.resolve()
+      log.info('inside')
     })
-    expect(written[0]!.match(/"level"/g)).toHaveLength(1)
-    expect(written).toHaveLength(1)
-  })
-
-  test('has the ids of what the line was written for, even later', async () => {
-    const [inside, outside] = await new Promise<unknown[]>((resolve) => {
-      const { written, log } = lines()
-      const later = withLogContext({ requestId: 'r1' }, async () => {
-        await Promise.resolve()
-        log.info('inside')
-      })
-      void later.then(() => {
-        log.info('outside')
-        resolve(written.map((line) => JSON.parse(line)))
-      })
+    void later.then(() => {
+      log.info('outside')
+      resolve(written.map((line) => JSON.parse(line)))
     })
-    expect(inside).toMatchObject({ requestId: 'r1', msg: 'inside' })
-    expect(outside).not.toHaveProperty('requestId')
   })
+  expect(inside).toMatchObject({ requestId: 'r1', msg: 'inside' })
+  expect(outside).not.toHaveProperty('requestId')
+})
 
-  test('repeated lines are thinned out, each kind by itself', () => {
-    let now = 0
-    const sample = createSampler(1_000, () => now)
-    expect([sample('a'), sample('a'), sample('b'), sample('a')]).toEqual([0, null, 0, null])
-    now = 1_000
-    expect([sample('a'), sample('b')]).toEqual([2, 0])
-  })
+test('repeated lines are thinned out, each kind by itself', () => {
+  let now = 0
+  const sample = createSampler(1_000, () => now)
+  expect([sample('a'), sample('a'), sample('b'), sample('a')]).toEqual([0, null, 0, null])
+  now = 1_000
+  expect([sample('a'), sample('b')]).toEqual([2, 0])
+})
 
-  test('a level below the configured one is not written', () => {
-    expect(write((log) => log.debug('no'))).toEqual([])
-  })
+test('a level below the configured one is not written', () => {
+  expect(write((log) => log.debug('no'))).toEqual([])
 })
 
 test('logs ids, and redacts addresses and secrets at any depth', () => {

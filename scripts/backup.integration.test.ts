@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { useDatabase } from '../e2e/support/database'
 import { insertListing, insertSearch, insertSubscription, insertUser } from '../e2e/support/rows'
@@ -60,52 +60,48 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-describe('a backup', () => {
-  test('is restored with every row, index, key, trigger and sequence', async () => {
-    await backUp(database.url, folder, quiet)
-    const url = await restore(database.url, folder, newName(), quiet)
-    const [before, after] = [await contents(database.url), await contents(url)]
-    expect(after).toEqual(before)
-    const db = connectDatabase(url)
-    expect(await db.user.findFirstOrThrow()).toMatchObject({ firstName: 'Zoë\t"\\N"\n', lastName: '' })
-    await db.$disconnect()
-  })
-
-  test('holds one moment, whatever is written meanwhile', async () => {
-    let wrote: Promise<unknown> | undefined
-    const { tables } = await backUp(database.url, path.join(dir, 'busy'), () => {
-      wrote ??= insertUser(database.db)
-    })
-    await wrote
-    expect(tables.find(({ name }) => name === 'User')!.rows).toBe((await database.db.user.count()) - 1)
-  })
-
-  test('does not overwrite a folder', async () => {
-    await expect(backUp(database.url, folder, quiet)).rejects.toThrow('EEXIST')
-  })
+test('a backup is restored with every row, index, key, trigger and sequence', async () => {
+  await backUp(database.url, folder, quiet)
+  const url = await restore(database.url, folder, newName(), quiet)
+  const [before, after] = [await contents(database.url), await contents(url)]
+  expect(after).toEqual(before)
+  const db = connectDatabase(url)
+  expect(await db.user.findFirstOrThrow()).toMatchObject({ firstName: 'Zoë\t"\\N"\n', lastName: '' })
+  await db.$disconnect()
 })
 
-describe('a restore', () => {
-  test('refuses a database that exists, even an empty one', async () => {
-    const name = new URL(database.url).pathname.slice(1)
-    const before = await contents(database.url)
-    await expect(restore(database.url, folder, name, quiet)).rejects.toThrow('exists already')
-    expect(await contents(database.url)).toEqual(before)
+test('a backup holds one moment, whatever is written meanwhile', async () => {
+  let wrote: Promise<unknown> | undefined
+  const { tables } = await backUp(database.url, path.join(dir, 'busy'), () => {
+    wrote ??= insertUser(database.db)
   })
+  await wrote
+  expect(tables.find(({ name }) => name === 'User')!.rows).toBe((await database.db.user.count()) - 1)
+})
 
-  test('refuses a backup that was not finished', async () => {
-    await expect(restore(database.url, dir, newName(), quiet)).rejects.toThrow('no whole backup')
-  })
+test('a backup does not overwrite a folder', async () => {
+  await expect(backUp(database.url, folder, quiet)).rejects.toThrow('EEXIST')
+})
 
-  test('refuses a backup of a later release, and one whose file lost rows', async () => {
-    const file = path.join(folder, 'manifest.json')
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '29990101000000_later'] }))
-    await expect(restore(database.url, folder, newName(), quiet)).rejects.toThrow('later release')
-    const tables = manifest.tables.map((table: { name: string; rows: number }) =>
-      table.name === 'User' ? { ...table, rows: table.rows + 1 } : table,
-    )
-    writeFileSync(file, JSON.stringify({ ...manifest, tables }))
-    await expect(restore(database.url, folder, newName(), quiet)).rejects.toThrow('User has 1 of 2 rows')
-  })
+test('a restore refuses a database that exists, even an empty one', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  const before = await contents(database.url)
+  await expect(restore(database.url, folder, name, quiet)).rejects.toThrow('exists already')
+  expect(await contents(database.url)).toEqual(before)
+})
+
+test('a restore refuses a backup that was not finished', async () => {
+  await expect(restore(database.url, dir, newName(), quiet)).rejects.toThrow('no whole backup')
+})
+
+test('a restore refuses a backup of a later release, and one whose file lost rows', async () => {
+  const file = path.join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '29990101000000_later'] }))
+  await expect(restore(database.url, folder, newName(), quiet)).rejects.toThrow('later release')
+  const tables = manifest.tables.map((table: { name: string; rows: number }) =>
+    table.name === 'User' ? { ...table, rows: table.rows + 1 } : table,
+  )
+  writeFileSync(file, JSON.stringify({ ...manifest, tables }))
+  await expect(restore(database.url, folder, newName(), quiet)).rejects.toThrow('User has 1 of 2 rows')
 })

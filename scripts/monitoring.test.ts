@@ -21,9 +21,7 @@ const alertRule = z.strictObject({
   labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.strictObject({ summary: z.string() }),
 })
-const ruleFile = z.strictObject({
-  groups: z.array(z.strictObject({ name: z.string(), rules: z.array(alertRule) })),
-})
+const ruleFile = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(alertRule) })) })
 const rules = ruleFile.parse(parse(file('deploy/monitoring/alerts.yml'))).groups.flatMap((group) => group.rules)
 
 const dashboard = z
@@ -50,16 +48,14 @@ async function exportedSeries(): Promise<string[]> {
 
 const metricsIn = (query: string) => query.match(/\b(?:lotwatch|process|nodejs)_\w+/g) ?? []
 
-describe('queries of alerts and dashboard', () => {
-  test.each(queries)('$name uses only exported metrics', async ({ expr }) => {
-    expect(await exportedSeries()).toEqual(expect.arrayContaining(metricsIn(expr)))
-  })
+test.each(queries)('$name uses only exported metrics', async ({ expr }) => {
+  expect(await exportedSeries()).toEqual(expect.arrayContaining(metricsIn(expr)))
+})
 
-  test('every metric of ours is used by an alert or the dashboard', () => {
-    const used = queries.flatMap(({ expr }) => metricsIn(expr))
-    const unused = registry.getMetricsAsArray().filter(({ name }) => !used.some((metric) => metric.startsWith(name)))
-    expect(unused.map(({ name }) => name)).toEqual([])
-  })
+test('every metric of ours is used by an alert or the dashboard', () => {
+  const used = queries.flatMap(({ expr }) => metricsIn(expr))
+  const unused = registry.getMetricsAsArray().filter(({ name }) => !used.some((metric) => metric.startsWith(name)))
+  expect(unused.map(({ name }) => name)).toEqual([])
 })
 
 describe('alerts', () => {

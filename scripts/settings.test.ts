@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { closeSingletons } from '#platform/singletons'
 import { config, webEnvSchema } from '../web/app/config.server'
@@ -29,48 +29,46 @@ afterEach(() => vi.unstubAllEnvs())
 /** Settings that the compose file requires: `${NAME:?why}`. */
 const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
-describe('documented settings', () => {
-  test('docs/operating.md lists exactly the settings of web and worker', () => {
-    expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
-    const elsewhere = [
-      ...[
-        'POSTGRES_PASSWORD',
-        'TEMPORAL_DB_PASSWORD',
-        'TEMPORAL_RETENTION',
-        'COMPOSE_PROFILES',
-        'TLS_DIR',
-        'TEMPORAL_UI_URL',
-        'DATA_DIR',
-      ],
-      ...['WEB_POOL_SIZE', 'SEARCHES_POOL_SIZE', 'CRAWL_POOL_SIZE', 'JUDGE_POOL_SIZE', 'NOTIFY_POOL_SIZE'],
-    ]
-    const unknown = [...documentedSettings].filter(
-      (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
-    )
-    expect(unknown).toEqual([])
-  })
-
-  /** For tests and the sandbox, which production refuses, or of the image. */
-  const notInProduction = ['APP_ENV', 'SANDBOX_URL', 'PUSH_CA_FILE', 'HOST']
-
-  test.each([['web', web], ...workers.map((name) => [name, worker] as const)] as const)(
-    'docker-compose.yml passes every setting to %s, and nothing else',
-    (name, settings) => {
-      const expected = settings.filter((setting) => !notInProduction.includes(setting))
-      expect(Object.keys(services[name]!.environment!).sort()).toEqual([...expected].sort())
-    },
+test('docs/operating.md lists exactly the settings of web and worker', () => {
+  expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
+  const elsewhere = [
+    ...[
+      'POSTGRES_PASSWORD',
+      'TEMPORAL_DB_PASSWORD',
+      'TEMPORAL_RETENTION',
+      'COMPOSE_PROFILES',
+      'TLS_DIR',
+      'TEMPORAL_UI_URL',
+      'DATA_DIR',
+    ],
+    ...['WEB_POOL_SIZE', 'SEARCHES_POOL_SIZE', 'CRAWL_POOL_SIZE', 'JUDGE_POOL_SIZE', 'NOTIFY_POOL_SIZE'],
+  ]
+  const unknown = [...documentedSettings].filter(
+    (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
   )
+  expect(unknown).toEqual([])
+})
 
-  test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
-    const command = ['node', ...webNodeArgs]
-    expect(services.web!.command).toEqual(command)
-    expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
-  })
+/** For tests and the sandbox, which production refuses, or of the image. */
+const notInProduction = ['APP_ENV', 'SANDBOX_URL', 'PUSH_CA_FILE', 'HOST']
 
-  test('docs/operating.md names all settings that docker-compose.yml requires', () => {
-    const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
-    expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
-  })
+test.each([['web', web], ...workers.map((name) => [name, worker] as const)] as const)(
+  'docker-compose.yml passes every setting to %s, and nothing else',
+  (name, settings) => {
+    const expected = settings.filter((setting) => !notInProduction.includes(setting))
+    expect(Object.keys(services[name]!.environment!).sort()).toEqual([...expected].sort())
+  },
+)
+
+test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
+  const command = ['node', ...webNodeArgs]
+  expect(services.web!.command).toEqual(command)
+  expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
+})
+
+test('docs/operating.md names all settings that docker-compose.yml requires', () => {
+  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
+  expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
 })
 
 const answers: Record<string, string> = {
@@ -112,31 +110,29 @@ async function webConfig(env: Record<string, string>) {
   return config()
 }
 
-describe('required settings', () => {
-  test('every process starts with only the required settings, and sign-up is open', async () => {
-    expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
-    const { SIGNUP, TRUSTED_PROXIES, DATABASE_URL } = await webConfig(composeEnvironment('web', answers))
-    expect([SIGNUP, TRUSTED_PROXIES]).toEqual(['open', 1])
-    expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe(answers.POSTGRES_PASSWORD)
-    for (const name of workers) {
-      stub(composeEnvironment(name, answers))
-      expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
-    }
-  })
-
-  test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD'))(
-    'without %s some process does not start, and its message names it',
-    async (missing) => {
-      const given = { ...answers, [missing]: '' }
-      const failures: string[] = []
-      await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
-      try {
-        stub(composeEnvironment('notify', given))
-        readWorkerConfig()
-      } catch (error) {
-        failures.push((error as Error).message)
-      }
-      expect(failures.join()).toContain(`${missing}: `)
-    },
-  )
+test('every process starts with only the required settings, and sign-up is open', async () => {
+  expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
+  const { SIGNUP, TRUSTED_PROXIES, DATABASE_URL } = await webConfig(composeEnvironment('web', answers))
+  expect([SIGNUP, TRUSTED_PROXIES]).toEqual(['open', 1])
+  expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe(answers.POSTGRES_PASSWORD)
+  for (const name of workers) {
+    stub(composeEnvironment(name, answers))
+    expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
+  }
 })
+
+test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD'))(
+  'without %s some process does not start, and its message names it',
+  async (missing) => {
+    const given = { ...answers, [missing]: '' }
+    const failures: string[] = []
+    await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
+    try {
+      stub(composeEnvironment('notify', given))
+      readWorkerConfig()
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+    expect(failures.join()).toContain(`${missing}: `)
+  },
+)

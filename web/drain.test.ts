@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { drainable } from './drain'
 
 const agents: Agent[] = []
@@ -28,74 +28,72 @@ async function startServer({ graceMs = 0, deadlineMs = 10_000 } = {}) {
   return { get, drain, held, isHeld, connect: () => connect(port, '127.0.0.1') }
 }
 
-describe('a draining server', () => {
-  test('closes a connection that waits for its next request', async () => {
-    const { get, drain } = await startServer()
-    const answer = await get('/')
-    expect(answer.headers.connection).toBe('keep-alive')
-    await text(answer)
-    await drain()
-  })
+test('a draining server closes a connection that waits for its next request', async () => {
+  const { get, drain } = await startServer()
+  const answer = await get('/')
+  expect(answer.headers.connection).toBe('keep-alive')
+  await text(answer)
+  await drain()
+})
 
-  test('still answers a request on an open connection during the grace period, and then closes it', async () => {
-    const { get, drain } = await startServer({ graceMs: 5_000 })
-    await text(await get('/'))
-    const drained = drain()
-    const late = await get('/')
-    expect([late.headers.connection, await text(late)]).toEqual(['close', 'done'])
-    await drained
-  })
+test('a draining server still answers a request on an open connection during the grace period, and then closes it', async () => {
+  const { get, drain } = await startServer({ graceMs: 5_000 })
+  await text(await get('/'))
+  const drained = drain()
+  const late = await get('/')
+  expect([late.headers.connection, await text(late)]).toEqual(['close', 'done'])
+  await drained
+})
 
-  test('closes a connection that has sent nothing yet', async () => {
-    const { get, drain, connect } = await startServer()
-    const spare = connect()
-    await once(spare, 'connect')
-    await text(await get('/')) // by now, the server knows the spare connection
-    await Promise.all([once(spare, 'close'), drain()])
-  })
+test('a draining server closes a connection that has sent nothing yet', async () => {
+  const { get, drain, connect } = await startServer()
+  const spare = connect()
+  await once(spare, 'connect')
+  await text(await get('/')) // by now, the server knows the spare connection
+  await Promise.all([once(spare, 'close'), drain()])
+})
 
-  test('finishes a running request, and tells its client to close the connection', async () => {
-    const { get, drain, held, isHeld } = await startServer()
-    const running = get('/held')
-    await isHeld()
-    const drained = drain()
-    held[0]!.end('whole')
-    const answer = await running
-    expect([answer.headers.connection, await text(answer)]).toEqual(['close', 'whole'])
-    await drained
-  })
+test('a draining server finishes a running request, and tells its client to close the connection', async () => {
+  const { get, drain, held, isHeld } = await startServer()
+  const running = get('/held')
+  await isHeld()
+  const drained = drain()
+  held[0]!.end('whole')
+  const answer = await running
+  expect([answer.headers.connection, await text(answer)]).toEqual(['close', 'whole'])
+  await drained
+})
 
-  test('finishes a response whose headers had promised to keep the connection, and then closes it', async () => {
-    const { get, drain, held, isHeld } = await startServer()
-    const running = get('/held')
-    await isHeld()
-    held[0]!.write('first, ')
-    const answer = await running
-    expect(answer.headers.connection).toBe('keep-alive')
-    const drained = drain()
-    held[0]!.end('last')
-    expect(await text(answer)).toBe('first, last')
-    await drained
-  })
+test('a draining server finishes a response whose headers had promised to keep the connection, and then closes it', async () => {
+  const { get, drain, held, isHeld } = await startServer()
+  const running = get('/held')
+  await isHeld()
+  held[0]!.write('first, ')
+  const answer = await running
+  expect(answer.headers.connection).toBe('keep-alive')
+  const drained = drain()
+  held[0]!.end('last')
+  expect(await text(answer)).toBe('first, last')
+  await drained
+})
 
-  test('accepts no new connection', async () => {
-    const { get, drain, held, isHeld, connect } = await startServer()
-    const running = get('/held')
-    await isHeld()
-    const drained = drain()
-    const [error] = await once(connect(), 'error')
-    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
-    held[0]!.end()
-    await text(await running)
-    await drained
-  })
+test('a draining server accepts no new connection', async () => {
+  const { get, drain, held, isHeld, connect } = await startServer()
+  const running = get('/held')
+  await isHeld()
+  const drained = drain()
+  const [error] = await once(connect(), 'error')
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  held[0]!.end()
+  await text(await running)
+  await drained
+})
 
-  test('cuts off a request that is not answered by the deadline', async () => {
-    const { get, drain, isHeld } = await startServer({ deadlineMs: 50 })
-    const running = get('/held')
-    running.catch(() => {})
-    await isHeld()
-    await drain()
-    await expect(running).rejects.toMatchObject({ code: 'ECONNRESET' })
-  })
+test('a draining server cuts off a request that is not answered by the deadline', async () => {
+  const { get, drain, isHeld } = await startServer({ deadlineMs: 50 })
+  const running = get('/held')
+  running.catch(() => {})
+  await isHeld()
+  await drain()
+  await expect(running).rejects.toMatchObject({ code: 'ECONNRESET' })
 })

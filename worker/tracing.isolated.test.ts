@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, Connection } from '@temporalio/client'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { thorough } from '../e2e/support/canaries'
 import { minuteMs, secondMs } from '#domain/durations'
 import { createLogger } from '#platform/log'
@@ -101,64 +101,60 @@ test('one trace leads from a request to the workflow, its activities and their r
   expect(found('RunActivity:crawlFeed')!.attributes).toMatchObject({ temporalWorkflowId: `search/${search.id}` })
 })
 
-describe('an alert', () => {
-  test('has a trace of its stages, from the posting to the sent message, with a link to the delivery', async () => {
-    const { searchId, target, match, alertTo } = await createAlertScene(database.db)
-    const listing = await match()
-    const at = (agoMs: number) => new Date(now - agoMs)
-    const now = Date.now()
-    await database.db.listing.update({
-      where: { id: listing.id },
-      data: { postedAt: at(4 * minuteMs), firstSeenAt: at(3 * minuteMs), postingFetchedAt: at(90 * secondMs) },
-    })
-    const judged = { foundAt: at(2 * minuteMs), decidedAt: at(minuteMs) }
-    await database.db.candidate.updateMany({ where: { searchId }, data: judged })
-    const { id } = await alertTo(target.id, listing)
-    const deps = await createDeliveryActivities(database.db, sandbox)
-    await tracer.startActiveSpan('delivery', async (span) => {
-      await deliverAlerts(deps, { searchId })
-      span.end()
-    })
-    await expect.poll(() => found('alert')).toBeDefined()
-    const [alert, delivery] = [found('alert')!, found('delivery')!]
-    expect(alert.attributes).toEqual({
-      ...{ 'lotwatch.alert_id': id, 'lotwatch.search_id': searchId, 'lotwatch.listing_id': listing.id },
-      ...{ 'lotwatch.marketplace': 'craigslist', 'lotwatch.channel': 'EMAIL' },
-    })
-    expect(alert.links).toMatchObject([{ traceId: delivery.traceId, spanId: delivery.spanId }])
-    const stages = receiver.spans.filter(({ parentSpanId }) => parentSpanId === alert.spanId)
-    const seconds = stages.map(({ name, startedAt, endedAt }) => [name, Math.floor((endedAt - startedAt) / secondMs)])
-    expect(seconds.slice(0, 4)).toEqual([
-      ['wait for a crawl', 60],
-      ['filter', 60],
-      ['fetch the posting page', 30],
-      ['judge', 30],
-    ])
-    expect(seconds.slice(4).map(([name]) => name)).toEqual(['queue', 'wait for delivery', 'send'])
-    expect(alert.startedAt).toBe(now - 4 * minuteMs)
-    expect(alert.endedAt).toBe(stages.at(-1)!.endedAt)
-    const mail = `POST ${new URL(sandbox.url).host}`
-    expect(namesOf(delivery.traceId)).toContain(mail)
+test('an alert has a trace of its stages, from the posting to the sent message, with a link to the delivery', async () => {
+  const { searchId, target, match, alertTo } = await createAlertScene(database.db)
+  const listing = await match()
+  const at = (agoMs: number) => new Date(now - agoMs)
+  const now = Date.now()
+  await database.db.listing.update({
+    where: { id: listing.id },
+    data: { postedAt: at(4 * minuteMs), firstSeenAt: at(3 * minuteMs), postingFetchedAt: at(90 * secondMs) },
   })
+  const judged = { foundAt: at(2 * minuteMs), decidedAt: at(minuteMs) }
+  await database.db.candidate.updateMany({ where: { searchId }, data: judged })
+  const { id } = await alertTo(target.id, listing)
+  const deps = await createDeliveryActivities(database.db, sandbox)
+  await tracer.startActiveSpan('delivery', async (span) => {
+    await deliverAlerts(deps, { searchId })
+    span.end()
+  })
+  await expect.poll(() => found('alert')).toBeDefined()
+  const [alert, delivery] = [found('alert')!, found('delivery')!]
+  expect(alert.attributes).toEqual({
+    ...{ 'lotwatch.alert_id': id, 'lotwatch.search_id': searchId, 'lotwatch.listing_id': listing.id },
+    ...{ 'lotwatch.marketplace': 'craigslist', 'lotwatch.channel': 'EMAIL' },
+  })
+  expect(alert.links).toMatchObject([{ traceId: delivery.traceId, spanId: delivery.spanId }])
+  const stages = receiver.spans.filter(({ parentSpanId }) => parentSpanId === alert.spanId)
+  const seconds = stages.map(({ name, startedAt, endedAt }) => [name, Math.floor((endedAt - startedAt) / secondMs)])
+  expect(seconds.slice(0, 4)).toEqual([
+    ['wait for a crawl', 60],
+    ['filter', 60],
+    ['fetch the posting page', 30],
+    ['judge', 30],
+  ])
+  expect(seconds.slice(4).map(([name]) => name)).toEqual(['queue', 'wait for delivery', 'send'])
+  expect(alert.startedAt).toBe(now - 4 * minuteMs)
+  expect(alert.endedAt).toBe(stages.at(-1)!.endedAt)
+  const mail = `POST ${new URL(sandbox.url).host}`
+  expect(namesOf(delivery.traceId)).toContain(mail)
 })
 
-describe('personal data', () => {
-  test('of an error is removed', async () => {
-    const url = 'https://push.example/send/secret-token?auth=secret-query'
-    const error = new Error(`pat@example.com is unknown; ${url} answered 404; /path?name=secret`)
-    tracer.startActiveSpan('failing', (span) => {
-      span.recordException(error)
-      span.setStatus({ code: 2, message: error.message })
-      span.setAttributes({ text: error.message, memo: ['secret'] })
-      span.end()
-    })
-    await expect.poll(() => found('failing')).toBeDefined()
-    const text = '[address] is unknown; https://push.example answered 404; /path'
-    expect(found('failing')!.attributes).toEqual({ text })
+test('personal data of an error is removed', async () => {
+  const url = 'https://push.example/send/secret-token?auth=secret-query'
+  const error = new Error(`pat@example.com is unknown; ${url} answered 404; /path?name=secret`)
+  tracer.startActiveSpan('failing', (span) => {
+    span.recordException(error)
+    span.setStatus({ code: 2, message: error.message })
+    span.setAttributes({ text: error.message, memo: ['secret'] })
+    span.end()
   })
+  await expect.poll(() => found('failing')).toBeDefined()
+  const text = '[address] is unknown; https://push.example answered 404; /path'
+  expect(found('failing')!.attributes).toEqual({ text })
+})
 
-  test('is in no span: no address, no query, no token, no text of the buyer', () => {
-    expect(receiver.bodies.length).toBeGreaterThan(0)
-    expect(receiver.bodies.join('\n')).not.toMatch(/\w@\w|\?\w+=|secret|leather seats/)
-  })
+test('personal data is in no span: no address, no query, no token, no text of the buyer', () => {
+  expect(receiver.bodies.length).toBeGreaterThan(0)
+  expect(receiver.bodies.join('\n')).not.toMatch(/\w@\w|\?\w+=|secret|leather seats/)
 })

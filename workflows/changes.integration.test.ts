@@ -4,14 +4,14 @@ import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { thorough } from '../e2e/support/canaries'
-import { idlePlan } from '#domain/crawl/plan-fixture'
+import { idlePlan } from '../e2e/support/idle-plan'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { bundleWorkflows } from '../scripts/lib/workflow-bundle'
 import { searchWorkflowId, searchWorkflowType, signals } from './contract'
 import { cyclesPerRun } from './search-workflow'
-import { patchId } from './testing/patched-change'
+import { patchId } from '../e2e/support/histories/patched-change'
 
 // Changes the workflow of a running search as a deployment does: the old workers stop, new ones start.
 
@@ -59,7 +59,7 @@ test(
     await expect.poll(() => plans).toBe(1)
     await stopOld()
 
-    const stopNew = await startWorker('testing/patched-change.ts')
+    const stopNew = await startWorker('../e2e/support/histories/patched-change.ts')
     const latest = client.workflow.getHandle(searchWorkflowId(searchId)) // whichever run is current
     const cyclesAfterSignals = async () => {
       await latest.signal(signals.changed)

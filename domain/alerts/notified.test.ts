@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './notified'
 
@@ -18,56 +18,52 @@ const now = (over: Partial<CurrentCar> = {}): CurrentCar => ({
 })
 const reasons = (rows: NotifiedCar[], car: CurrentCar) => changesSince(rows, car).map(({ reason }) => reason)
 
-describe('price drops', () => {
-  test('a price drop counts from 2% and $100', () => {
-    expect([1_568_100, 1_568_000].map((price) => isPriceDrop(1_600_000, price))).toEqual([false, true])
-    expect([290_100, 290_000].map((price) => isPriceDrop(300_000, price))).toEqual([false, true])
-    expect(isPriceDrop(1_500_000, 1_600_000)).toBe(false)
-  })
-
-  test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
-    const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
-    expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
-    expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
-      { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
-    ])
-  })
-
-  test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
-    expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
-    expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
-    expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
-  })
+test('a price drop counts from 2% and $100', () => {
+  expect([1_568_100, 1_568_000].map((price) => isPriceDrop(1_600_000, price))).toEqual([false, true])
+  expect([290_100, 290_000].map((price) => isPriceDrop(300_000, price))).toEqual([false, true])
+  expect(isPriceDrop(1_500_000, 1_600_000)).toBe(false)
 })
 
-describe('answered wishes', () => {
-  test('a wish notified as open and confirmed since counts as answered, once', () => {
-    const car = now({ verdicts: [sunroof()] })
-    expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
-    expect(reasons([notifiedCar(), notifiedCar({ unanswered: [], confirmed: ['sunroof'] })], car)).toEqual([])
-  })
+test('a drop is measured against the lowest notified price, so small drops add up and an increase resets nothing', () => {
+  const rows = [notifiedCar(), notifiedCar({ priceCents: 1_500_000 }), notifiedCar({ priceCents: 1_550_000 })]
+  expect(changesSince(rows, now({ priceCents: 1_480_000 }))).toEqual([])
+  expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
+    { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
+  ])
+})
 
-  test('ruling out an unwanted feature also counts as answered', () => {
-    const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
-    expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
-  })
+test('a price that is unknown, was never notified or is in another currency is not a drop', () => {
+  expect(reasons([notifiedCar({ priceCents: null })], now({ priceCents: 100_000 }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: null }))).toEqual([])
+  expect(reasons([notifiedCar()], now({ priceCents: 1_000_000, currency: 'CAD' }))).toEqual([])
+})
 
-  test.each([
-    ['was not unanswered at the notification', { label: 'awd' }],
-    ['is only nice to have', { strength: 'nice' }],
-    ['is still unanswered', { answer: 'unknown' }],
-    ['counts against the car', { answer: 'no' }],
-    ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
-  ] as const)('a wish that %s does not cause a re-alert', (_, over) => {
-    expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
-  })
+test('a wish notified as open and confirmed since counts as answered, once', () => {
+  const car = now({ verdicts: [sunroof()] })
+  expect(changesSince([notifiedCar()], car)).toEqual([{ reason: 'ANSWERED', verdicts: [sunroof()] }])
+  expect(reasons([notifiedCar(), notifiedCar({ unanswered: [], confirmed: ['sunroof'] })], car)).toEqual([])
+})
 
-  test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
-    const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', unanswered: [] })
-    expect(reasons([possible], now())).toEqual(['ANSWERED'])
-    expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
-    expect(reasons([possible, notifiedCar({ notifiedAt: at(11) })], now())).toEqual([])
-  })
+test('ruling out an unwanted feature also counts as answered', () => {
+  const car = now({ verdicts: [sunroof({ polarity: 'unwanted', answer: 'no' })] })
+  expect(reasons([notifiedCar()], car)).toEqual(['ANSWERED'])
+})
+
+test.each([
+  ['was not unanswered at the notification', { label: 'awd' }],
+  ['is only nice to have', { strength: 'nice' }],
+  ['is still unanswered', { answer: 'unknown' }],
+  ['counts against the car', { answer: 'no' }],
+  ['was answered by the buyer', { evidence: [{ kind: 'seller', on: '2026-11-12' }] }],
+] as const)('a wish that %s does not cause a re-alert', (_, over) => {
+  expect(reasons([notifiedCar()], now({ verdicts: [sunroof(over as Partial<Verdict>)] }))).toEqual([])
+})
+
+test('a car listed as possible in the last digest causes a re-alert when its grade rises', () => {
+  const possible = notifiedCar({ inDigest: true, grade: 'POSSIBLE', unanswered: [] })
+  expect(reasons([possible], now())).toEqual(['ANSWERED'])
+  expect(reasons([possible], now({ grade: 'POSSIBLE' }))).toEqual([])
+  expect(reasons([possible, notifiedCar({ notifiedAt: at(11) })], now())).toEqual([])
 })
 
 test('a car that was gone since its notification and is back causes one re-alert', () => {
@@ -83,25 +79,23 @@ test('one message lists all improvements, and a car never notified has none', ()
   expect(reasons([], better)).toEqual([])
 })
 
-describe('a saved car that is gone', () => {
-  const gone = { since: at(12), reason: 'SOLD' } as const
-  const sold = { reason: 'SOLD', goneSince: at(12), goneReason: 'SOLD' }
+const gone = { since: at(12), reason: 'SOLD' } as const
+const sold = { reason: 'SOLD', goneSince: at(12), goneReason: 'SOLD' }
 
-  test('is told once each time it goes, if nothing else changed', () => {
-    const car = now({ gone, priceCents: 1_000_000 })
-    expect(changesSince([notifiedCar()], car)).toEqual([sold])
-    expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], car)).toEqual([])
-    const again = now({ gone: { ...gone, since: at(20) } })
-    expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], again)).toEqual(['SOLD'])
-  })
+test('a saved car that is gone is told once each time it goes, if nothing else changed', () => {
+  const car = now({ gone, priceCents: 1_000_000 })
+  expect(changesSince([notifiedCar()], car)).toEqual([sold])
+  expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], car)).toEqual([])
+  const again = now({ gone: { ...gone, since: at(20) } })
+  expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], again)).toEqual(['SOLD'])
+})
 
-  test('is not told if it was saved afterwards, or if nothing was known of it', () => {
-    expect(reasons([notifiedCar({ notifiedAt: at(13) })], now({ gone }))).toEqual([])
-    expect(reasons([], now({ gone }))).toEqual([])
-  })
+test('a saved car that is gone is not told if it was saved afterwards, or if nothing was known of it', () => {
+  expect(reasons([notifiedCar({ notifiedAt: at(13) })], now({ gone }))).toEqual([])
+  expect(reasons([], now({ gone }))).toEqual([])
+})
 
-  test('is told when it is back, even if the message that it was gone came late', () => {
-    const rows = [notifiedCar(), notifiedCar({ notifiedAt: new Date(at(14).getTime() - 1), saidGone: true })]
-    expect(reasons(rows, now({ absence: { from: at(12), to: at(14) } }))).toEqual(['BACK'])
-  })
+test('a saved car that is gone is told when it is back, even if the message that it was gone came late', () => {
+  const rows = [notifiedCar(), notifiedCar({ notifiedAt: new Date(at(14).getTime() - 1), saidGone: true })]
+  expect(reasons(rows, now({ absence: { from: at(12), to: at(14) } }))).toEqual(['BACK'])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../durations'
 import {
   planCrawlIntervals,
@@ -12,37 +12,35 @@ import {
 
 const feed = (newPerHour: number, rowsPerPage = 360): FeedLoad => ({ newPerHour, rowsPerPage })
 
-describe('crawlPlan', () => {
-  test('crawls a feed with four times the rate twice as often', () => {
-    const { intervalsMs, requestsPerMinute, isWithinBudget } = planCrawlIntervals([feed(40), feed(10)], 0.3, minuteMs)
-    expect(intervalsMs[1]! / intervalsMs[0]!).toBeCloseTo(2, 3)
-    expect(requestsPerMinute).toBeCloseTo(0.3, 3)
-    expect(isWithinBudget).toBe(true)
-  })
+test('crawls a feed with four times the rate twice as often', () => {
+  const { intervalsMs, requestsPerMinute, isWithinBudget } = planCrawlIntervals([feed(40), feed(10)], 0.3, minuteMs)
+  expect(intervalsMs[1]! / intervalsMs[0]!).toBeCloseTo(2, 3)
+  expect(requestsPerMinute).toBeCloseTo(0.3, 3)
+  expect(isWithinBudget).toBe(true)
+})
 
-  test('no interval is below the minimum or above an hour or half a page', () => {
-    const { intervalsMs } = planCrawlIntervals([feed(1_000), feed(0), feed(100, 20)], 1_000, minuteMs)
-    expect(intervalsMs).toEqual([minuteMs, hourMs, minuteMs].map((ms, i) => Math.min(ms, intervalsMs[i]!)))
-    expect(planCrawlIntervals([feed(0), feed(100, 20)], 0.02, minuteMs).intervalsMs).toEqual([hourMs, 6 * minuteMs])
-  })
+test('no interval is below the minimum or above an hour or half a page', () => {
+  const { intervalsMs } = planCrawlIntervals([feed(1_000), feed(0), feed(100, 20)], 1_000, minuteMs)
+  expect(intervalsMs).toEqual([minuteMs, hourMs, minuteMs].map((ms, i) => Math.min(ms, intervalsMs[i]!)))
+  expect(planCrawlIntervals([feed(0), feed(100, 20)], 0.02, minuteMs).intervalsMs).toEqual([hourMs, 6 * minuteMs])
+})
 
-  test('reports when the plan exceeds the budget', () => {
-    const busy = Array.from({ length: 100 }, () => feed(100, 20))
-    expect(planCrawlIntervals(busy, 30, minuteMs).isWithinBudget).toBe(true)
-    expect(planCrawlIntervals(busy, 15, minuteMs)).toMatchObject({ isWithinBudget: false })
-    expect(planCrawlIntervals(busy, 15, minuteMs).requestsPerMinute).toBeCloseTo(100 / 6)
-  })
+test('reports when the plan exceeds the budget', () => {
+  const busy = Array.from({ length: 100 }, () => feed(100, 20))
+  expect(planCrawlIntervals(busy, 30, minuteMs).isWithinBudget).toBe(true)
+  expect(planCrawlIntervals(busy, 15, minuteMs)).toMatchObject({ isWithinBudget: false })
+  expect(planCrawlIntervals(busy, 15, minuteMs).requestsPerMinute).toBeCloseTo(100 / 6)
+})
 
-  test('no other split of the same budget has a shorter mean wait', () => {
-    const feeds = [feed(80), feed(20), feed(5)]
-    const mean = (ms: number[]) => feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * ms[i]!, 0)
-    const { intervalsMs, requestsPerMinute } = planCrawlIntervals(feeds, 0.5, minuteMs)
-    for (const factor of [0.8, 0.9, 1.1, 1.25]) {
-      const first = intervalsMs[0]! * factor
-      const left = requestsPerMinute - minuteMs / first - minuteMs / intervalsMs[2]!
-      expect(mean([first, minuteMs / left, intervalsMs[2]!])).toBeGreaterThan(mean(intervalsMs))
-    }
-  })
+test('no other split of the same budget has a shorter mean wait', () => {
+  const feeds = [feed(80), feed(20), feed(5)]
+  const mean = (ms: number[]) => feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * ms[i]!, 0)
+  const { intervalsMs, requestsPerMinute } = planCrawlIntervals(feeds, 0.5, minuteMs)
+  for (const factor of [0.8, 0.9, 1.1, 1.25]) {
+    const first = intervalsMs[0]! * factor
+    const left = requestsPerMinute - minuteMs / first - minuteMs / intervalsMs[2]!
+    expect(mean([first, minuteMs / left, intervalsMs[2]!])).toBeGreaterThan(mean(intervalsMs))
+  }
 })
 
 test('half of a feed’s cars are seen within half its interval, and busy feeds weigh more', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idlePlan as plan } from './plan-fixture'
+import { idlePlan as plan } from '../../e2e/support/idle-plan'
 import type { WatchPlan } from './schedule'
 import { stepName, listSteps, nextPlanTiming, type Step } from './steps'
 

@@ -1,66 +1,62 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findNamedFees } from './named-fees'
 
 const feesIn = (description: string) =>
   findNamedFees({ title: '2016 Honda Civic', description }).map(({ kind, words, cents }) => [kind, words, cents])
 
-describe('finds', () => {
-  test.each([
-    ['Price $8,995 + $499 doc fee.', [['dealer', '$499 doc fee', 49_900]]],
-    ['A dealer documentation fee of $85 applies', [['dealer', 'dealer documentation fee of $85', 8_500]]],
-    ['All prices are plus tax, title, license and fees.', [['taxes', 'plus tax, title, license and fees', null]]],
-    ['$12,500 plus TTL', [['taxes', 'plus TTL', null]]],
-    ['$12,500 +tax & fees', [['taxes', '+tax & fees', null]]],
+test.each([
+  ['Price $8,995 + $499 doc fee.', [['dealer', '$499 doc fee', 49_900]]],
+  ['A dealer documentation fee of $85 applies', [['dealer', 'dealer documentation fee of $85', 8_500]]],
+  ['All prices are plus tax, title, license and fees.', [['taxes', 'plus tax, title, license and fees', null]]],
+  ['$12,500 plus TTL', [['taxes', 'plus TTL', null]]],
+  ['$12,500 +tax & fees', [['taxes', '+tax & fees', null]]],
+  [
+    'Price does not include tax, title, license or $150 dealer doc fee',
     [
-      'Price does not include tax, title, license or $150 dealer doc fee',
-      [
-        ['taxes', 'does not include tax, title, license', null],
-        ['dealer', '$150 dealer doc fee', 15_000],
-      ],
+      ['taxes', 'does not include tax, title, license', null],
+      ['dealer', '$150 dealer doc fee', 15_000],
     ],
-    ['Price excludes government fees and taxes', [['taxes', 'excludes government fees and taxes', null]]],
-    ['Tax, title and tags not included', [['taxes', 'Tax, title and tags not included', null]]],
-    ['Reconditioning fee: $1,495', [['prep', 'Reconditioning fee: $1,495', 149_500]]],
-    ['$995 dealer prep', [['prep', '$995 dealer prep', 99_500]]],
+  ],
+  ['Price excludes government fees and taxes', [['taxes', 'excludes government fees and taxes', null]]],
+  ['Tax, title and tags not included', [['taxes', 'Tax, title and tags not included', null]]],
+  ['Reconditioning fee: $1,495', [['prep', 'Reconditioning fee: $1,495', 149_500]]],
+  ['$995 dealer prep', [['prep', '$995 dealer prep', 99_500]]],
+  [
+    'Mandatory add-ons $2,000. Nitrogen fee',
     [
-      'Mandatory add-ons $2,000. Nitrogen fee',
-      [
-        ['add-ons', 'Mandatory add-ons $2,000', 200_000],
-        ['add-ons', 'Nitrogen fee', null],
-      ],
+      ['add-ons', 'Mandatory add-ons $2,000', 200_000],
+      ['add-ons', 'Nitrogen fee', null],
     ],
-    ['Delivery fee is $250', [['delivery', 'Delivery fee is $250', 25_000]]],
-    ['Includes a market adjustment of $3,000', [['markup', 'market adjustment of $3,000', 300_000]]],
-    ['Buyer pays all fees', [['taxes', 'Buyer pays all fees', null]]],
-    ['Precio $9,000 más impuestos y placas', [['taxes', 'más impuestos y placas', null]]],
-    ['No incluye impuestos', [['taxes', 'No incluye impuestos', null]]],
-    ['Cargo por documentación $300', [['dealer', 'Cargo por documentación $300', 30_000]]],
-  ])('%s', (text, fees) => {
-    expect(feesIn(text)).toEqual(fees)
-  })
+  ],
+  ['Delivery fee is $250', [['delivery', 'Delivery fee is $250', 25_000]]],
+  ['Includes a market adjustment of $3,000', [['markup', 'market adjustment of $3,000', 300_000]]],
+  ['Buyer pays all fees', [['taxes', 'Buyer pays all fees', null]]],
+  ['Precio $9,000 más impuestos y placas', [['taxes', 'más impuestos y placas', null]]],
+  ['No incluye impuestos', [['taxes', 'No incluye impuestos', null]]],
+  ['Cargo por documentación $300', [['dealer', 'Cargo por documentación $300', 30_000]]],
+])('finds %s', (text, fees) => {
+  expect(feesIn(text)).toEqual(fees)
 })
 
-describe('skips what is not charged', () => {
-  test.each([
-    'No dealer fees!',
-    'NO DOC FEES, no dealer prep',
-    'We never charge dealer fees or doc fees.',
-    'Zero dealer fees. $0 doc fee',
-    'Dealer fees: none',
-    'No hidden fees',
-    'Price includes all dealer fees',
-    'Doc fee included in the price',
-    'Doc fees waived this week',
-    'Tired of dealer fees?',
-    'Sin cargos de documentación',
-    'Clean title plus registration paid to 2027',
-    '$3,000 plus tax return specials',
-    'Runs great. Title in hand. Taxes paid.',
-    'Not a dealer. Call me',
-    '',
-  ])('%s', (text) => {
-    expect(feesIn(text)).toEqual([])
-  })
+test.each([
+  'No dealer fees!',
+  'NO DOC FEES, no dealer prep',
+  'We never charge dealer fees or doc fees.',
+  'Zero dealer fees. $0 doc fee',
+  'Dealer fees: none',
+  'No hidden fees',
+  'Price includes all dealer fees',
+  'Doc fee included in the price',
+  'Doc fees waived this week',
+  'Tired of dealer fees?',
+  'Sin cargos de documentación',
+  'Clean title plus registration paid to 2027',
+  '$3,000 plus tax return specials',
+  'Runs great. Title in hand. Taxes paid.',
+  'Not a dealer. Call me',
+  '',
+])('skips what is not charged: %s', (text) => {
+  expect(feesIn(text)).toEqual([])
 })
 
 test('the price is no fee', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { estimatePrice } from './estimate'
 import { comparablePrices, findOpeningOffer, findPriceDrops, isPriceFirm, percentile, type Bargain } from './offer'
 import type { PricedCar } from './priced-car'
@@ -44,38 +44,36 @@ function market(seed: number) {
 }
 const markets = Array.from({ length: 300 }, (_, seed) => market(seed + 1))
 
-describe('on 300 generated markets', () => {
-  test('the figure is between the 10th and 50th percentile, and never above the asking price', () => {
-    const offers = markets.flatMap(({ bargain, result }) => ('offer' in result ? [{ bargain, ...result.offer }] : []))
-    expect(offers.length).toBeGreaterThan(150)
-    for (const { bargain, cents } of offers) {
-      expect(Number.isInteger(cents)).toBe(true)
-      expect(cents).toBeLessThanOrEqual(bargain.askingCents)
-      // Counted without the code's own percentile: at least a tenth costs as much or less, and half as much or more.
-      const share = (isSo: (price: number) => boolean) => bargain.prices.filter(isSo).length / bargain.prices.length
-      expect(share((price) => price <= cents)).toBeGreaterThanOrEqual(0.1)
-      expect(share((price) => price >= cents)).toBeGreaterThanOrEqual(0.5)
-    }
-  })
+test('the figure is between the 10th and 50th percentile, and never above the asking price', () => {
+  const offers = markets.flatMap(({ bargain, result }) => ('offer' in result ? [{ bargain, ...result.offer }] : []))
+  expect(offers.length).toBeGreaterThan(150)
+  for (const { bargain, cents } of offers) {
+    expect(Number.isInteger(cents)).toBe(true)
+    expect(cents).toBeLessThanOrEqual(bargain.askingCents)
+    // Counted without the code's own percentile: at least a tenth costs as much or less, and half as much or more.
+    const share = (isSo: (price: number) => boolean) => bargain.prices.filter(isSo).length / bargain.prices.length
+    expect(share((price) => price <= cents)).toBeGreaterThanOrEqual(0.1)
+    expect(share((price) => price >= cents)).toBeGreaterThanOrEqual(0.5)
+  }
+})
 
-  test('cars that are alike are compared at the prices that they ask', () => {
-    const alike = markets.flatMap(({ pool, bargain, result }) => (pool && 'offer' in result ? [{ pool, bargain }] : []))
-    expect(alike.length).toBeGreaterThan(40)
-    for (const { pool, bargain } of alike) {
-      const asked = pool.map(({ priceCents }) => priceCents)
-      for (const price of bargain.prices)
-        expect(Math.min(...asked.map((cents) => Math.abs(cents - price)))).toBeLessThan(2)
-    }
-  })
+test('cars that are alike are compared at the prices that they ask', () => {
+  const alike = markets.flatMap(({ pool, bargain, result }) => (pool && 'offer' in result ? [{ pool, bargain }] : []))
+  expect(alike.length).toBeGreaterThan(40)
+  for (const { pool, bargain } of alike) {
+    const asked = pool.map(({ priceCents }) => priceCents)
+    for (const price of bargain.prices)
+      expect(Math.min(...asked.map((cents) => Math.abs(cents - price)))).toBeLessThan(2)
+  }
+})
 
-  test('without a figure there are too few cars, or the car asks less than nine in ten', () => {
-    const without = markets.flatMap(({ bargain, result }) => ('problem' in result ? [{ bargain, ...result }] : []))
-    expect(new Set(without.map(({ problem }) => problem))).toEqual(new Set(['too few', 'already low']))
-    for (const { bargain, problem } of without) {
-      if (problem === 'too few') expect(bargain.prices.length).toBeLessThan(8)
-      else expect(bargain.askingCents).toBeLessThan(percentile(bargain.prices, 0.1))
-    }
-  })
+test('without a figure there are too few cars, or the car asks less than nine in ten', () => {
+  const without = markets.flatMap(({ bargain, result }) => ('problem' in result ? [{ bargain, ...result }] : []))
+  expect(new Set(without.map(({ problem }) => problem))).toEqual(new Set(['too few', 'already low']))
+  for (const { bargain, problem } of without) {
+    if (problem === 'too few') expect(bargain.prices.length).toBeLessThan(8)
+    else expect(bargain.askingCents).toBeLessThan(percentile(bargain.prices, 0.1))
+  }
 })
 
 /** Ten cars from $10,000 to $19,000. Percentiles: $10,900 and $14,500. */
@@ -84,32 +82,30 @@ const open = (over: Partial<Bargain>) =>
   findOpeningOffer({ askingCents: 1_400_000, prices, daysListed: 0, drops: 0, isFirm: false, ...over })
 const offered = (over: Partial<Bargain>) => (open(over) as { offer: { cents: number; basis: string } }).offer
 
-describe('the figure', () => {
-  test.each([
-    ['6% under a fresh ad', {}, 1_310_000, 'asking'],
-    ['less after a month', { daysListed: 30 }, 1_270_000, 'asking'],
-    ['less after two drops', { drops: 2 }, 1_280_000, 'asking'],
-    ['13% at most', { daysListed: 900, drops: 20 }, 1_210_000, 'asking'],
-    ['the asking price if it is firm', { isFirm: true, daysListed: 900 }, 1_400_000, 'asking'],
-    ['half of the cars cost less', { askingCents: 3_000_000 }, 1_450_000, 'middle'],
-    ['half of the cars cost less than a firm price', { askingCents: 3_000_000, isFirm: true }, 1_450_000, 'middle'],
-    ['nine in ten cost more', { askingCents: 1_100_000 }, 1_090_000, 'floor'],
-    ['the asking price itself at the floor', { askingCents: 1_090_000 }, 1_090_000, 'floor'],
-  ])('%s', (_, over, cents, basis) => {
-    expect(offered(over)).toMatchObject({ cents, basis })
-  })
+test.each([
+  ['6% under a fresh ad', {}, 1_310_000, 'asking'],
+  ['less after a month', { daysListed: 30 }, 1_270_000, 'asking'],
+  ['less after two drops', { drops: 2 }, 1_280_000, 'asking'],
+  ['13% at most', { daysListed: 900, drops: 20 }, 1_210_000, 'asking'],
+  ['the asking price if it is firm', { isFirm: true, daysListed: 900 }, 1_400_000, 'asking'],
+  ['half of the cars cost less', { askingCents: 3_000_000 }, 1_450_000, 'middle'],
+  ['half of the cars cost less than a firm price', { askingCents: 3_000_000, isFirm: true }, 1_450_000, 'middle'],
+  ['nine in ten cost more', { askingCents: 1_100_000 }, 1_090_000, 'floor'],
+  ['the asking price itself at the floor', { askingCents: 1_090_000 }, 1_090_000, 'floor'],
+])('the figure %s', (_, over, cents, basis) => {
+  expect(offered(over)).toMatchObject({ cents, basis })
+})
 
-  test('is not invented', () => {
-    expect(open({ askingCents: 1_089_999 })).toEqual({ problem: 'already low' })
-    expect(open({ prices: prices.slice(0, 7) })).toEqual({ problem: 'too few' })
-    expect(open({ prices: [] })).toEqual({ problem: 'too few' })
-  })
+test('the figure is not invented', () => {
+  expect(open({ askingCents: 1_089_999 })).toEqual({ problem: 'already low' })
+  expect(open({ prices: prices.slice(0, 7) })).toEqual({ problem: 'too few' })
+  expect(open({ prices: [] })).toEqual({ problem: 'too few' })
+})
 
-  test('of a narrow market is not rounded out of it', () => {
-    const narrow = prices.map((_, i) => 1_000_010 + i)
-    expect(offered({ prices: narrow, askingCents: 1_000_015 }).cents).toBe(1_000_011)
-    expect(offered({ prices: prices.map(() => 1_234_567), askingCents: 1_234_567 }).cents).toBe(1_234_567)
-  })
+test('the figure of a narrow market is not rounded out of it', () => {
+  const narrow = prices.map((_, i) => 1_000_010 + i)
+  expect(offered({ prices: narrow, askingCents: 1_000_015 }).cents).toBe(1_000_011)
+  expect(offered({ prices: prices.map(() => 1_234_567), askingCents: 1_234_567 }).cents).toBe(1_234_567)
 })
 
 test('prices are compared at the mileage of this car', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListingToCompare } from './car-facts'
 import { compareCars } from './compare'
-import { testCar } from './testing'
+import { testCar } from '../../e2e/support/test-car'
 
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGCM82633A004352'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareCars } from './compare'
 import { identityKeys } from './keys'
-import { testCar } from './testing'
+import { testCar } from '../../e2e/support/test-car'
 
 const long = (words: string) => words.repeat(Math.ceil(60_000 / words.length))
 

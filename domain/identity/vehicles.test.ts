@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityKeys } from './keys'
 import { updateVehicleLinks, groupByVehicle } from './link'
-import { testCar } from './testing'
+import { testCar } from '../../e2e/support/test-car'
 
 const [a, b, c] = [testCar({ id: 'a' }), testCar({ id: 'b' }), testCar({ id: 'c' })]
 const sorted = (groups: string[][]) => groups.map((group) => [...group].sort()).sort()

@@ -22,25 +22,16 @@ const between = (least: number, most: number) =>
 
 /** Nearby towns, the edges of the map, and random places. */
 const place = fc.oneof(
-  fc.record({
-    latitude: between(41, 44),
-    longitude: fc.double({ min: -75, max: -71, noNaN: true }),
-  }),
+  fc.record({ latitude: between(41, 44), longitude: fc.double({ min: -75, max: -71, noNaN: true }) }),
   fc.record({
     latitude: fc.constantFrom(90, 89, 71.3, 0, -0.0001, -90),
     longitude: fc.constantFrom(-180, -179.9, 179.9, 180, 0),
   }),
-  fc.record({
-    latitude: between(-90, 90),
-    longitude: between(-180, 180),
-  }),
+  fc.record({ latitude: between(-90, 90), longitude: between(-180, 180) }),
 )
 const nowhere = fc.constant({ latitude: null, longitude: null })
 
-const car = {
-  make: fc.constantFrom(...carMakes),
-  models: fc.array(fc.constantFrom(...models), { maxLength: 3 }),
-}
+const car = { make: fc.constantFrom(...carMakes), models: fc.array(fc.constantFrom(...models), { maxLength: 3 }) }
 const otherPlace = fc
   .tuple(place, limit(1, 25, 250, 3_000))
   .map(([at, radiusMiles]) => ({ ...at, radiusMiles, label: 'Elsewhere', value: '' }))
@@ -92,10 +83,7 @@ const listing: fc.Arbitrary<FilterableListing> = fc
   })
   .chain((row) => fc.oneof(place, nowhere).map((at) => ({ ...row, ...at })))
 
-const shown: fc.Arbitrary<ListingInFeeds> = fc.record({
-  listing,
-  feedMakes: fc.subarray(carMakes, { minLength: 1 }),
-})
+const shown: fc.Arbitrary<ListingInFeeds> = fc.record({ listing, feedMakes: fc.subarray(carMakes, { minLength: 1 }) })
 
 /** Expected matches: whatever `hardFilter` accepts, and a car without a make only for its feeds' makes. */
 function expected(searches: Map<string, SearchFilters>, page: ListingInFeeds[]): string[] {
@@ -153,10 +141,7 @@ test('an updated or removed search is found as it is now, and never twice', () =
 })
 
 test('a listing at the edge of a circle is decided by its distance', () => {
-  const center = fc.record({
-    latitude: between(-89, 89),
-    longitude: between(-180, 180),
-  })
+  const center = fc.record({ latitude: between(-89, 89), longitude: between(-180, 180) })
   const bearing = between(0, 6.283)
   fc.assert(
     fc.property(center, bearing, fc.integer({ min: 1, max: 900 }), (at, direction, radiusMiles) => {

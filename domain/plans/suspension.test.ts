@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '../durations'
 import { mayStillNotify, suspendedText, planSuspension, type SuspendableSearch } from './entitlement'
 
@@ -8,29 +8,27 @@ const search = (id: string, created: number, suspended: number | null = null): S
 })
 const upTo = (searchLimit: number) => ({ isEntitled: true, searchLimit })
 
-describe('planSuspension', () => {
-  test('without a plan every search is suspended', () => {
-    const searches = [search('a', 1), search('b', 2), search('c', 3, 9)]
-    expect(planSuspension({ isEntitled: false, searchLimit: 3 }, searches)).toEqual({
-      ...{ suspend: ['a', 'b'], resume: [], keep: ['c'] },
-    })
+test('without a plan every search is suspended', () => {
+  const searches = [search('a', 1), search('b', 2), search('c', 3, 9)]
+  expect(planSuspension({ isEntitled: false, searchLimit: 3 }, searches)).toEqual({
+    ...{ suspend: ['a', 'b'], resume: [], keep: ['c'] },
   })
+})
 
-  test('a smaller plan keeps the oldest searches', () => {
-    const searches = ['d', 'a', 'c', 'b', 'e'].map((id) => search(id, id.charCodeAt(0) - 96))
-    expect(planSuspension(upTo(3), searches)).toEqual({ suspend: ['d', 'e'], resume: [], keep: [] })
-  })
+test('a smaller plan keeps the oldest searches', () => {
+  const searches = ['d', 'a', 'c', 'b', 'e'].map((id) => search(id, id.charCodeAt(0) - 96))
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: ['d', 'e'], resume: [], keep: [] })
+})
 
-  test('a new plan resumes the most recently watched searches first', () => {
-    const searches = [search('early', 1, 5), search('a', 2, 9), search('b', 3, 9), search('c', 4, 9)]
-    expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: ['a', 'b', 'c'], keep: ['early'] })
-    expect(planSuspension(upTo(10), searches).resume).toEqual(['a', 'b', 'c', 'early'])
-  })
+test('a new plan resumes the most recently watched searches first', () => {
+  const searches = [search('early', 1, 5), search('a', 2, 9), search('b', 3, 9), search('c', 4, 9)]
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: ['a', 'b', 'c'], keep: ['early'] })
+  expect(planSuspension(upTo(10), searches).resume).toEqual(['a', 'b', 'c', 'early'])
+})
 
-  test('a watched search takes precedence over one that is not', () => {
-    const searches = [search('old', 1, 9), search('a', 5), search('b', 6), search('c', 7)]
-    expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: [], keep: ['old'] })
-  })
+test('a watched search takes precedence over one that is not', () => {
+  const searches = [search('old', 1, 9), search('a', 5), search('b', 6), search('c', 7)]
+  expect(planSuspension(upTo(3), searches)).toEqual({ suspend: [], resume: [], keep: ['old'] })
 })
 
 test('each suspension reason has a text with what to do', () => {

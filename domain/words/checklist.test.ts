@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VerdictView, EvidenceView } from './car-view'
 import { mainEvidence, rowText, toChecklist, unstatedText } from './checklist'
 import { wishText } from './wish-text'
@@ -14,37 +14,33 @@ const verdict = (label: string, answer: VerdictView['answer'], over: Partial<Ver
   return { ...usual, wish: wishText({ ...usual, ...over }), ...over }
 }
 
-describe('toChecklist', () => {
-  test('rows against the car come first, nice-to-haves last, and unstated wishes apart', () => {
-    const { rows, unstated } = toChecklist([
-      verdict('sunroof', 'yes', { strength: 'nice' }),
-      verdict('leather seats', 'yes'),
-      verdict('tow hitch', 'unknown'),
-      verdict('salvage title', 'yes', { polarity: 'unwanted' }),
-      verdict('heated seats', 'unknown', { unsettled: 'partly' }),
-    ])
-    expect(rows.map(({ tone, wish }) => [tone, wish])).toEqual([
-      ['bad', 'No salvage title'],
-      ['open', 'Heated seats'],
-      ['good', 'Leather seats'],
-      ['good', 'Sunroof'],
-    ])
-    expect(rows[1]!.note).toBe('Works only in part')
-    expect(unstated.map(({ label }) => label)).toEqual(['tow hitch'])
-  })
+test('rows against the car come first, nice-to-haves last, and unstated wishes apart', () => {
+  const { rows, unstated } = toChecklist([
+    verdict('sunroof', 'yes', { strength: 'nice' }),
+    verdict('leather seats', 'yes'),
+    verdict('tow hitch', 'unknown'),
+    verdict('salvage title', 'yes', { polarity: 'unwanted' }),
+    verdict('heated seats', 'unknown', { unsettled: 'partly' }),
+  ])
+  expect(rows.map(({ tone, wish }) => [tone, wish])).toEqual([
+    ['bad', 'No salvage title'],
+    ['open', 'Heated seats'],
+    ['good', 'Leather seats'],
+    ['good', 'Sunroof'],
+  ])
+  expect(rows[1]!.note).toBe('Works only in part')
+  expect(unstated.map(({ label }) => label)).toEqual(['tow hitch'])
+})
 
-  test('a row is one line of text: sign, wish, proof', () => {
-    const [row] = toChecklist([
-      verdict('salvage title', 'no', { polarity: 'unwanted', evidence: [quote, listed] }),
-    ]).rows
-    expect(rowText(row!)).toBe('✓ No salvage title · “clean title in hand” · Listed title: clean')
-  })
+test('a row is one line of text: sign, wish, proof', () => {
+  const [row] = toChecklist([verdict('salvage title', 'no', { polarity: 'unwanted', evidence: [quote, listed] })]).rows
+  expect(rowText(row!)).toBe('✓ No salvage title · “clean title in hand” · Listed title: clean')
+})
 
-  test('a branded title names its brand', () => {
-    const rebuilt = { kind: 'quote', before: '', quote: 'rebuilt title', after: '' } as const
-    const [row] = toChecklist([verdict('salvage title', 'yes', { polarity: 'unwanted', evidence: [rebuilt] })]).rows
-    expect(row!.note).toBe('Rebuilt title')
-  })
+test('a branded title names its brand', () => {
+  const rebuilt = { kind: 'quote', before: '', quote: 'rebuilt title', after: '' } as const
+  const [row] = toChecklist([verdict('salvage title', 'yes', { polarity: 'unwanted', evidence: [rebuilt] })]).rows
+  expect(row!.note).toBe('Rebuilt title')
 })
 
 test('a wish has one proof, or one of each kind if two kinds agree', () => {

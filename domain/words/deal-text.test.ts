@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredEstimate } from '../deal/price-level'
 import { comparedCarsText, dealText, statedFaultText, toDealView } from './deal-text'
 
@@ -26,23 +26,21 @@ test('without a price, shows the usual price and no level', () => {
   expect(toDealView(null, estimate())).toMatchObject({ level: null, name: null })
 })
 
-describe('without a usual price', () => {
-  const none = { expectedCents: null, lowCents: null, highCents: null }
+const none = { expectedCents: null, lowCents: null, highCents: null }
 
-  test('a fault is named in the words of the ad', () => {
-    const ad = { title: '2012 Civic', description: 'Nice car but the transmission slips in 3rd gear.' }
-    const fault = statedFaultText(ad)
-    expect(dealText(toDealView(900_000, estimate({ ...none, problem: 'fault' }), fault)!)).toBe(
-      'Price not compared: the ad says “transmission slips”',
-    )
-    expect(statedFaultText({ title: '2012 Civic', description: 'Runs great.' })).toBeNull()
-  })
+test('without a usual price, a fault is named in the words of the ad', () => {
+  const ad = { title: '2012 Civic', description: 'Nice car but the transmission slips in 3rd gear.' }
+  const fault = statedFaultText(ad)
+  expect(dealText(toDealView(900_000, estimate({ ...none, problem: 'fault' }), fault)!)).toBe(
+    'Price not compared: the ad says “transmission slips”',
+  )
+  expect(statedFaultText({ title: '2012 Civic', description: 'Runs great.' })).toBeNull()
+})
 
-  test('nothing is shown when there is nothing to compare', () => {
-    expect(toDealView(1_200_000, estimate({ ...none, comparables: 3, problem: 'too few' }))).toBeNull()
-    expect(toDealView(900_000, estimate({ ...none, problem: 'fault' }))).toBeNull()
-    expect(toDealView(900_000, null)).toBeNull()
-  })
+test('without a usual price, nothing is shown when there is nothing to compare', () => {
+  expect(toDealView(1_200_000, estimate({ ...none, comparables: 3, problem: 'too few' }))).toBeNull()
+  expect(toDealView(900_000, estimate({ ...none, problem: 'fault' }))).toBeNull()
+  expect(toDealView(900_000, null)).toBeNull()
 })
 
 test('shows which years and distances were compared', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
-import { storedSubscription } from '../plans/subscription-fixture'
+import { storedSubscription } from '../../e2e/support/stored-subscription'
 import { endDayText, endsWithRefundText, planStatus, trialAndPlanText } from './plan-text'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { connectDatabase } from '#platform/database'
 import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
-import { testCrawlDependencies } from '#worker/crawl/testing/fixtures'
+import { testCrawlDependencies } from './crawl/crawl-scene'
 
 // A worker that crawls one feed in its own process, so a test can kill it. With "stuck", it hangs when it wakes the
 // searches.

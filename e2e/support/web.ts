@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Database } from '#platform/database'
+import { hashToken } from '../../web/app/features/accounts/session/sessions.server'
 import { HttpError } from '../../web/app/http/errors.server'
 import { networkHeader } from '../../web/app/http/middleware.server'
 import { action as apiSignup } from '../../web/app/routes/api.auth.signup'
@@ -58,6 +60,12 @@ export async function callRoute(route: unknown, path: string, options: Call = {}
   }
 }
 
+/** Status and JSON body of a response. */
+export const replyOf = async (response: Response) => [response.status, await response.json()]
+
+/** Status and message of a refused call. */
+export const refusalOf = async (response: Response) => [response.status, (await response.json()).error]
+
 /** The data of a screen as its loader returns it, with times as dates. */
 export const loadScreen = async <Data>(route: (args: never) => Data, path: string, options: Call = {}) =>
   (await runRoute(route, path, options)) as Awaited<Data>
@@ -104,6 +112,14 @@ export const signUpPayload = (email: string) => ({
   marketingConsent: false,
 })
 
+/** Signs up a new account on its free trial. */
+export async function signUpAccount(db: Database, email = `${randomUUID()}@example.com`) {
+  const response = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  const { token } = (await response.json()) as { token: string }
+  const { userId } = await db.session.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
+  return { email, token, userId, cookies: sessionCookies(response) }
+}
+
 export interface TestUser {
   token: string
   userId: string
@@ -113,10 +129,7 @@ export function useTestUsers(web: { readonly db: Database }): { ada: TestUser; b
   const people = { ada: { token: '', userId: '' }, bob: { token: '', userId: '' } }
   beforeAll(async () => {
     for (const [name, person] of Object.entries(people)) {
-      const email = `${name}@example.com`
-      const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-      const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
-      Object.assign(person, { token, userId: id })
+      Object.assign(person, await signUpAccount(web.db, `${name}@example.com`))
     }
   })
   return people

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { committedDescriptions, scoreDescriptions } from './descriptions'
 import { createTempFolder } from './labeled-set'
 import { writeLines } from './rows'
@@ -19,31 +19,29 @@ test('of the 80 committed sentences at least 76 fill the form as expected, and n
   expect(score.right, problems.join('\n')).toBeGreaterThanOrEqual(76)
 })
 
-describe('a set of sentences', () => {
-  const words = 'Honda Civic under 15k'
-  const cars = [{ quote: 'Honda Civic', make: 'Honda', model: 'Civic' }]
-  const limits = [{ quote: 'under 15k', quantity: 'price' }]
-  const expected = { make: 'honda', models: ['civic'], priceTo: '15000' }
+const words = 'Honda Civic under 15k'
+const cars = [{ quote: 'Honda Civic', make: 'Honda', model: 'Civic' }]
+const limits = [{ quote: 'under 15k', quantity: 'price' }]
+const expected = { make: 'honda', models: ['civic'], priceTo: '15000' }
 
-  test('counts a sentence as right only if every field is', () => {
-    expect(scoreOf({ id: 'a', words, expected, answer: { ...empty, cars, limits } }).score).toEqual({
-      ...{ eval: 'sentences', sentences: 1, right: 1, invented: 0 },
-    })
-    const { score, problems } = scoreOf({ id: 'a', words, expected, answer: { ...empty, cars } })
-    expect(score).toMatchObject({ right: 0, invented: 0 })
-    expect(problems).toEqual([expect.stringContaining('priceTo is empty, not "15000"')])
+test('counts a sentence as right only if every field is', () => {
+  expect(scoreOf({ id: 'a', words, expected, answer: { ...empty, cars, limits } }).score).toEqual({
+    ...{ eval: 'sentences', sentences: 1, right: 1, invented: 0 },
   })
+  const { score, problems } = scoreOf({ id: 'a', words, expected, answer: { ...empty, cars } })
+  expect(score).toMatchObject({ right: 0, invented: 0 })
+  expect(problems).toEqual([expect.stringContaining('priceTo is empty, not "15000"')])
+})
 
-  test('counts a filled field that the sentence does not state as invented', () => {
-    const { make } = expected
-    expect(scoreOf({ id: 'a', words, expected: { make }, answer: { ...empty, cars, limits } }).score.invented).toBe(2)
-  })
+test('counts a filled field that the sentence does not state as invented', () => {
+  const { make } = expected
+  expect(scoreOf({ id: 'a', words, expected: { make }, answer: { ...empty, cars, limits } }).score.invented).toBe(2)
+})
 
-  test('counts a sentence without a usable answer as wrong', () => {
-    expect(scoreOf({ id: 'a', words, expected }, { id: 'b', words, expected, answer: {} }).score.right).toBe(0)
-  })
+test('counts a sentence without a usable answer as wrong', () => {
+  expect(scoreOf({ id: 'a', words, expected }, { id: 'b', words, expected, answer: {} }).score.right).toBe(0)
+})
 
-  test('rejects an unknown field', () => {
-    expect(() => scoreOf({ id: 'a', words, expected: { colour: 'red' } })).toThrow(/sentences.jsonl line 1/)
-  })
+test('rejects an unknown field', () => {
+  expect(() => scoreOf({ id: 'a', words, expected: { colour: 'red' } })).toThrow(/sentences.jsonl line 1/)
 })

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { failureOfType, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
+import { expect, onTestFinished, test } from 'vitest'
+import { failureOfType, useSite, writeEndlessly } from '../../e2e/support/crawl/test-site'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
 const site = useSite('')
@@ -11,10 +11,7 @@ const never = new AbortController().signal
 /** A host in our own network, like the sandbox. */
 const inside = (origin: string) => ({ origins: [origin], inside: [origin] })
 const fetcher = (over: Partial<PhotoFetcherOptions> = {}) =>
-  createPhotoFetcher({
-    ...{ userAgent, rule: inside(site.base), honorsRobots: false, timeoutMs: 5_000 },
-    ...over,
-  })
+  createPhotoFetcher({ ...{ userAgent, rule: inside(site.base), honorsRobots: false, timeoutMs: 5_000 }, ...over })
 const photo = (name = 'a') => `${site.base}/${name}.jpg`
 const send = (res: ServerResponse, type = 'image/jpeg') => res.writeHead(200, { 'content-type': type }).end('pixels')
 
@@ -82,53 +79,49 @@ test('does not request a live host that is a private address', async () => {
   expect(site.asked).toEqual([])
 })
 
-describe('robots.txt', () => {
-  test('fetches robots.txt once and honors it unless the operator overrides it', async () => {
-    site.answer = (req, res) => {
-      if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private/')
-      send(res)
-    }
-    const fetchPhoto = fetcher({ honorsRobots: true })
-    await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failureOfType('SourceBlocked'))
-    expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
-    expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
-    expect((await fetcher()(photo('private/a'), never)).toString()).toBe('pixels')
-  })
-
-  test.each([404, 403, 302])('a robots.txt with status %i forbids nothing', async (status) => {
-    site.answer = (req, res) => {
-      if (req.url !== '/robots.txt') return void send(res)
-      res.writeHead(status, { location: 'http://10.0.0.7/' }).end()
-    }
-    expect((await fetcher({ honorsRobots: true })(photo(), never)).toString()).toBe('pixels')
-  })
+test('fetches robots.txt once and honors it unless the operator overrides it', async () => {
+  site.answer = (req, res) => {
+    if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private/')
+    send(res)
+  }
+  const fetchPhoto = fetcher({ honorsRobots: true })
+  await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failureOfType('SourceBlocked'))
+  expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
+  expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
+  expect((await fetcher()(photo('private/a'), never)).toString()).toBe('pixels')
 })
 
-describe('load on a host', () => {
-  test('backs off from a host after a 429 for as long as it asks', async () => {
-    const clock = { now: 1_000_000 }
-    const fetchPhoto = fetcher({ now: () => clock.now })
-    site.answer = (_, res) => void res.writeHead(429, { 'retry-after': '30' }).end()
-    await expect(fetchPhoto(photo('a'), never)).rejects.toThrow()
-    site.answer = (_, res) => send(res)
-    clock.now += 29_000
-    await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failureOfType('SourceThrottled'))
-    clock.now += 2_000
-    expect((await fetchPhoto(photo('c'), never)).toString()).toBe('pixels')
-    expect(site.paths()).toEqual(['/a.jpg', '/c.jpg'])
-  })
+test.each([404, 403, 302])('a robots.txt with status %i forbids nothing', async (status) => {
+  site.answer = (req, res) => {
+    if (req.url !== '/robots.txt') return void send(res)
+    res.writeHead(status, { location: 'http://10.0.0.7/' }).end()
+  }
+  expect((await fetcher({ honorsRobots: true })(photo(), never)).toString()).toBe('pixels')
+})
 
-  test('sends at most four concurrent requests to a host', async () => {
-    const open: ServerResponse[] = []
-    const counts: number[] = []
-    site.answer = (_, res) => {
-      open.push(res)
-      counts.push(open.length)
-      // Respond only once four requests wait. The test hangs if fewer are sent, and counts more if more are sent.
-      if (open.length >= 4) setImmediate(() => open.splice(0).forEach((waiting) => send(waiting)))
-    }
-    const fetchPhoto = fetcher()
-    await Promise.all(Array.from({ length: 8 }, (_, i) => fetchPhoto(photo(String(i)), never)))
-    expect(Math.max(...counts)).toBe(4)
-  })
+test('backs off from a host after a 429 for as long as it asks', async () => {
+  const clock = { now: 1_000_000 }
+  const fetchPhoto = fetcher({ now: () => clock.now })
+  site.answer = (_, res) => void res.writeHead(429, { 'retry-after': '30' }).end()
+  await expect(fetchPhoto(photo('a'), never)).rejects.toThrow()
+  site.answer = (_, res) => send(res)
+  clock.now += 29_000
+  await expect(fetchPhoto(photo('b'), never)).rejects.toEqual(failureOfType('SourceThrottled'))
+  clock.now += 2_000
+  expect((await fetchPhoto(photo('c'), never)).toString()).toBe('pixels')
+  expect(site.paths()).toEqual(['/a.jpg', '/c.jpg'])
+})
+
+test('sends at most four concurrent requests to a host', async () => {
+  const open: ServerResponse[] = []
+  const counts: number[] = []
+  site.answer = (_, res) => {
+    open.push(res)
+    counts.push(open.length)
+    // Respond only once four requests wait. The test hangs if fewer are sent, and counts more if more are sent.
+    if (open.length >= 4) setImmediate(() => open.splice(0).forEach((waiting) => send(waiting)))
+  }
+  const fetchPhoto = fetcher()
+  await Promise.all(Array.from({ length: 8 }, (_, i) => fetchPhoto(photo(String(i)), never)))
+  expect(Math.max(...counts)).toBe(4)
 })

@@ -1,72 +1,68 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
 import { extractClaims, findEntry, lexicon } from './claims'
 
 const claimsByFeature = (text: string) =>
   Object.fromEntries(extractClaims(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
 
-describe('statements and denials', () => {
-  test('a plain statement is a "yes" with a literal quote', () => {
-    expect(claimsByFeature('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
-      'leather seats': 'yes: Black LEATHER seats',
-      sunroof: 'yes: sunroof',
-      'apple carplay': 'yes: Apple CarPlay',
-    })
-  })
-
-  test('a denial before or after the words is a "no", and the quote includes the negator', () => {
-    expect(claimsByFeature('No accidents, never smoked in, rust-free')).toEqual({
-      accident: 'no: No accidents',
-      smoking: 'no: never smoked in',
-      rust: 'no: rust-free',
-    })
-  })
-
-  test('an opposite wording is a "no"', () => {
-    expect(claimsByFeature('Clean cloth seats.')).toMatchObject({
-      'leather seats': 'no: cloth seats',
-      'cloth seats': 'yes: cloth seats',
-    })
-    expect(claimsByFeature('A/C needs a recharge, tags are expired')).toEqual({
-      'air conditioning': 'no: A/C needs a recharge',
-      registration: 'no: tags are expired',
-    })
-  })
-
-  test('a denied salvage title is not a salvage title', () => {
-    expect(claimsByFeature('Clean title, not salvage')).toMatchObject({
-      'salvage title': 'no: Clean title',
-      'clean title': 'yes: Clean title',
-    })
-    expect(claimsByFeature('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
-    expect(claimsByFeature('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
+test('a plain statement is a "yes" with a literal quote', () => {
+  expect(claimsByFeature('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
+    'leather seats': 'yes: Black LEATHER seats',
+    sunroof: 'yes: sunroof',
+    'apple carplay': 'yes: Apple CarPlay',
   })
 })
 
-describe('numbers', () => {
-  test.each([
-    ['one owner', 'owners', '1: one owner'],
-    ['2 owners', 'owners', '2: 2 owners'],
-    ['I am the second owner', 'owners', '2: second owner'],
-    ['bought it new', 'owners', '1: bought it new'],
-    ['Único dueño', 'owners', '1: Único dueño'],
-    ['dos dueños', 'owners', '2: dos dueños'],
-    ['5.0L V8, 420 hp', 'horsepower', '420: 420 hp'],
-    ['3.5L V6', 'cylinders', '6: V6'],
-    ['3.5L V6', 'engine size', '3.5: 3.5L'],
-    ['gets 34 MPG on the highway', 'fuel economy', '34: 34 MPG'],
-    ['can tow 7,500 lbs easily', 'towing capacity', '7500: can tow 7,500 lbs'],
-    ['7 passenger', 'seats', '7: 7 passenger'],
-    ['Room for eight people', 'seats', '8: Room for eight people'],
-    ['comes with both keys', 'keys', '2: both keys'],
-    ['4-door', 'doors', '4: 4-door'],
-  ] as const)('"%s" states a number of %s', (text, feature, number) => {
-    expect(claimsByFeature(text)[feature]).toBe(number)
+test('a denial before or after the words is a "no", and the quote includes the negator', () => {
+  expect(claimsByFeature('No accidents, never smoked in, rust-free')).toEqual({
+    accident: 'no: No accidents',
+    smoking: 'no: never smoked in',
+    rust: 'no: rust-free',
   })
+})
 
-  test('a denied number is ignored', () => {
-    expect(claimsByFeature('not the original owner')).toEqual({})
+test('an opposite wording is a "no"', () => {
+  expect(claimsByFeature('Clean cloth seats.')).toMatchObject({
+    'leather seats': 'no: cloth seats',
+    'cloth seats': 'yes: cloth seats',
   })
+  expect(claimsByFeature('A/C needs a recharge, tags are expired')).toEqual({
+    'air conditioning': 'no: A/C needs a recharge',
+    registration: 'no: tags are expired',
+  })
+})
+
+test('a denied salvage title is not a salvage title', () => {
+  expect(claimsByFeature('Clean title, not salvage')).toMatchObject({
+    'salvage title': 'no: Clean title',
+    'clean title': 'yes: Clean title',
+  })
+  expect(claimsByFeature('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
+  expect(claimsByFeature('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
+})
+
+test.each([
+  ['one owner', 'owners', '1: one owner'],
+  ['2 owners', 'owners', '2: 2 owners'],
+  ['I am the second owner', 'owners', '2: second owner'],
+  ['bought it new', 'owners', '1: bought it new'],
+  ['Único dueño', 'owners', '1: Único dueño'],
+  ['dos dueños', 'owners', '2: dos dueños'],
+  ['5.0L V8, 420 hp', 'horsepower', '420: 420 hp'],
+  ['3.5L V6', 'cylinders', '6: V6'],
+  ['3.5L V6', 'engine size', '3.5: 3.5L'],
+  ['gets 34 MPG on the highway', 'fuel economy', '34: 34 MPG'],
+  ['can tow 7,500 lbs easily', 'towing capacity', '7500: can tow 7,500 lbs'],
+  ['7 passenger', 'seats', '7: 7 passenger'],
+  ['Room for eight people', 'seats', '8: Room for eight people'],
+  ['comes with both keys', 'keys', '2: both keys'],
+  ['4-door', 'doors', '4: 4-door'],
+] as const)('"%s" states a number of %s', (text, feature, number) => {
+  expect(claimsByFeature(text)[feature]).toBe(number)
+})
+
+test('a denied number is ignored', () => {
+  expect(claimsByFeature('not the original owner')).toEqual({})
 })
 
 test('all-wheel drive and four-wheel drive are different features', () => {
@@ -118,25 +114,23 @@ test('Spanish claims are parsed', () => {
   })
 })
 
-describe('colors', () => {
-  test.each([
-    ['2016 Honda Civic for sale, black.', 'black'],
-    ['Up for sale is our black Honda Civic.', 'our black'],
-    ['It is a 2016 in black', 'in black'],
-    ['Civic, automatic, black outside. Tan leather.', 'black outside'],
-    ['Exterior black, interior gray', 'Exterior black'],
-    ['Se vende carro negro, asientos de tela', 'carro negro'],
-  ])('"%s" states the car’s color', (text, quote) => {
-    expect(claimsByFeature(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
-  })
-
-  test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
-    '"%s" does not state the car’s color',
-    (text) => {
-      expect(claimsByFeature(text)).not.toHaveProperty('black paint')
-    },
-  )
+test.each([
+  ['2016 Honda Civic for sale, black.', 'black'],
+  ['Up for sale is our black Honda Civic.', 'our black'],
+  ['It is a 2016 in black', 'in black'],
+  ['Civic, automatic, black outside. Tan leather.', 'black outside'],
+  ['Exterior black, interior gray', 'Exterior black'],
+  ['Se vende carro negro, asientos de tela', 'carro negro'],
+])('"%s" states the car’s color', (text, quote) => {
+  expect(claimsByFeature(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
 })
+
+test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
+  '"%s" does not state the car’s color',
+  (text) => {
+    expect(claimsByFeature(text)).not.toHaveProperty('black paint')
+  },
+)
 
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"

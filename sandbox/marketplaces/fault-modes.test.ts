@@ -87,3 +87,9 @@ test.each(marketplaces)('%s can send one byte per second', async (marketplace) =
   expect([first.value?.length, second.value?.length]).toEqual([1, 1])
   await reader.cancel()
 })
+
+test.each(['craigslist', 'cargurus'] as const)('%s says how long to wait above its rate limit', async (marketplace) => {
+  await setMode(marketplace, 'rate-limit')
+  const response = await get(createAdapter(marketplace).feedRequests(feeds[marketplace])[0]!)
+  expect(response.headers.get('retry-after')).toBe('30')
+})

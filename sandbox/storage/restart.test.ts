@@ -84,12 +84,7 @@ test('a sale, a repost and an edit of a seeded posting survive a restart', async
   const listings = await control('GET', '/listings')
   expect(listings).toHaveLength(length + 1)
   const find = (id: string) => listings.find((l: { id: string }) => l.id === id)
-  expect(find(seeded.id)).toEqual({
-    ...seeded,
-    price: 4321,
-    previousPrice: seeded.price,
-    description: 'one owner',
-  })
+  expect(find(seeded.id)).toEqual({ ...seeded, price: 4321, previousPrice: seeded.price, description: 'one owner' })
   expect(find(other.id)).toMatchObject({ sold: true, postedAt: other.postedAt })
   expect(find(again.id)).toMatchObject({ sold: true, repostOf: other.id, url: again.url })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils'
 import { Worker, type WorkflowBundle } from '@temporalio/worker'
-import type { ExportedHistory } from '../../workflows/testing/describe-history'
+import type { ExportedHistory } from '../../e2e/support/histories/describe-history'
 import { currentWorkflows } from './workflow-bundle'
 
 /** Reads a history that Temporal's CLI or UI exported, or that `npm run lab -- histories` recorded (`.json.gz`). */

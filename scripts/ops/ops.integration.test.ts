@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { notSentText } from '#domain/alerts/not-sent'
 import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
-import { sandboxControl, testCrawlDependencies } from '#worker/crawl/testing/fixtures'
+import { sandboxControl, testCrawlDependencies } from '../../e2e/support/crawl/crawl-scene'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { searchWorkflowId } from '#workflows/contract'
@@ -37,142 +37,136 @@ async function ops(...argv: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-describe('calls', () => {
-  test('help lists the commands, and each command explains itself without connecting', async () => {
-    const general = await ops('help')
-    const names = [...general.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name!)
-    expect(names).toContain('pause')
-    const never = () => {
-      throw new Error('connected')
-    }
-    for (const name of names) {
-      const lines: string[] = []
-      expect(await runOps([name, '--help'], never, (line) => lines.push(line))).toBe(0)
-      expect(lines[0]).toContain(`npm run ops -- ${name}`)
-    }
-  })
-
-  test.each([
-    [['dance'], 'There is no command "dance"'],
-    [['pause'], 'Name a marketplace'],
-    [['pause', 'ebay'], 'There is no marketplace "ebay"'],
-    [['resend', 'x'], '"x" is not an id.'],
-    [['spend', '--days', 'many'], '--days is a whole number'],
-    [['spend', '--weeks', '2'], "Unknown option '--weeks'"],
-    [['searches', '--dry-run'], "Unknown option '--dry-run'"],
-    [['case', 'nobody@buyer.example'], 'No account has this address.'],
-    [
-      ['drain', 'tub'],
-      'There is no queue "tub"; there are wakes, service-mails, alerts, searches, new-searches, judge, notify, crawl-',
-    ],
-  ])('%j is refused with one sentence', async (argv, message) => {
-    const failed = ops(...argv)
-    await expect(failed).rejects.toThrow(OpsError)
-    await expect(failed).rejects.toThrow(message)
-  })
-})
-
-describe('pausing a marketplace', () => {
-  const createFeed = () =>
-    database.db.feed.create({
-      data: { key: 'craigslist/sfbay', marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' },
-    })
-  const requests = async () => (await control.requests('/sapi/web')).length
-
-  test('stops requests until it is resumed, and its searches say so', async () => {
-    const { id: userId } = await insertUser(database.db)
-    const search = await insertSearch(database.db, userId)
-    const feed = await createFeed()
-    await database.db.searchFeed.create({ data: { searchId: search.id, feedId: feed.id } })
-    const deps = testCrawlDependencies(database.db, sandbox.url)
-    await crawlFeed(deps, { feedId: feed.id, force: false })
-    const before = await requests()
-
-    expect(await ops('pause', 'craigslist', '--dry-run')).toMatch(/nothing was changed[^]*would be paused/)
-    expect(await ops('marketplaces')).toMatch(/watched feeds[^]*craigslist +on +1 +0/)
-    await ops('pause', 'craigslist')
-    expect(await ops('marketplaces')).toMatch(/craigslist +paused since/)
-    await database.db.feed.update({
-      where: { id: feed.id },
-      data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0) },
-    })
-    expect(await crawlFeed(deps, { feedId: feed.id, force: true })).toMatchObject({ changed: 0 })
-    expect(await requests()).toBe(before)
-    expect(await database.db.feed.findUniqueOrThrow({ where: { id: feed.id } })).toMatchObject({ failingSince: null })
-    const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId: search.id, force: false }, new Date())
-    expect(plan).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'paused' } })
-    expect(await ops('searches')).toMatch(new RegExp(`${search.id} +craigslist .*paused by an operator`))
-
-    await ops('resume', 'craigslist')
-    await crawlFeed(deps, { feedId: feed.id, force: true })
-    expect(await requests()).toBeGreaterThan(before)
-  })
-})
-
-describe('dead alerts', () => {
-  async function deadAlert() {
-    const scene = await createAlertScene(database.db)
-    const { id } = await scene.alertTo(scene.target.id, await scene.match())
-    await database.db.alert.update({
-      where: { id },
-      data: {
-        status: 'DEAD',
-        failures: 8,
-        failingSince: new Date(0),
-        failure: 'the mail provider answered 422, code 300',
-      },
-    })
-    return { ...scene, id }
+test('help lists the commands, and each command explains itself without connecting', async () => {
+  const general = await ops('help')
+  const names = [...general.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name!)
+  expect(names).toContain('pause')
+  const never = () => {
+    throw new Error('connected')
   }
-  const alert = (id: string) => database.db.alert.findUnique({ where: { id } })
+  for (const name of names) {
+    const lines: string[] = []
+    expect(await runOps([name, '--help'], never, (line) => lines.push(line))).toBe(0)
+    expect(lines[0]).toContain(`npm run ops -- ${name}`)
+  }
+})
 
-  test('are listed, and sent once after they are queued again', async () => {
-    const { id, searchId, to } = await deadAlert()
-    expect(await ops('dead')).toContain(id)
-    expect(await ops('resend', id, '--dry-run')).toContain('1 alert would be queued again.')
-    expect(await alert(id)).toMatchObject({ status: 'DEAD' })
-    expect(await ops('resend', 'all', '--reason', 'code 300')).toContain('1 alert queued again.')
-    expect(await alert(id)).toMatchObject({ status: 'PENDING', failures: 0, failure: null })
-    const { workflowExecutionInfo } = (await client.workflow.getHandle(searchWorkflowId(searchId)).describe()).raw
-    expect(workflowExecutionInfo).toBeTruthy()
-    await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
-    expect(await fetchInbox(sandbox, to)).toHaveLength(1)
-    expect(await ops('dead')).toBe('No alert is dead.')
-  })
+test.each([
+  [['dance'], 'There is no command "dance"'],
+  [['pause'], 'Name a marketplace'],
+  [['pause', 'ebay'], 'There is no marketplace "ebay"'],
+  [['resend', 'x'], '"x" is not an id.'],
+  [['spend', '--days', 'many'], '--days is a whole number'],
+  [['spend', '--weeks', '2'], "Unknown option '--weeks'"],
+  [['searches', '--dry-run'], "Unknown option '--dry-run'"],
+  [['case', 'nobody@buyer.example'], 'No account has this address.'],
+  [
+    ['drain', 'tub'],
+    'There is no queue "tub"; there are wakes, service-mails, alerts, searches, new-searches, judge, notify, crawl-',
+  ],
+])('%j is refused with one sentence', async (argv, message) => {
+  const failed = ops(...argv)
+  await expect(failed).rejects.toThrow(OpsError)
+  await expect(failed).rejects.toThrow(message)
+})
 
-  test('stay while a newer alert about the same car waits', async () => {
-    const { id, searchId, target } = await deadAlert()
-    const { listingId } = (await alert(id))!
-    await database.db.alert.create({ data: { reason: 'CAR', searchId, targetId: target.id, listingId } })
-    expect(await ops('resend', id)).toContain('1 alert left: a newer alert about the same car waits.')
-    expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+const createFeed = () =>
+  database.db.feed.create({
+    data: { key: 'craigslist/sfbay', marketplace: 'craigslist', area: 'sfbay', make: 'honda', model: 'civic' },
   })
+const requests = async () => (await control.requests('/sapi/web')).length
 
-  test('those that waited in a restored backup are not among them, after the runbook’s statement', async () => {
-    const { id, searchId, match, alertTo, target, to } = await deadAlert()
-    for (const status of ['PENDING', 'CLAIMED', 'DIGEST'] as const) {
-      const { id } = await alertTo(target.id, await match())
-      await database.db.alert.update({ where: { id }, data: { status, failures: 2, failure: 'the mail provider' } })
-    }
-    const [, statement] = /```sql\n( *UPDATE "Alert"[^`]*'restored'[^`]*)```/.exec(
-      readFileSync('docs/operating.md', 'utf8'),
-    )!
-    expect(await database.db.$executeRawUnsafe(statement!)).toBe(3)
-    expect(await ops('dead')).toContain('1 of 1 alert.')
-    expect(await ops('resend', 'all')).toBe('1 alert queued again.')
-    await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
-    expect(await fetchInbox(sandbox, to)).toHaveLength(1)
-    expect(await alert(id)).toMatchObject({ status: 'SENT' })
-    expect(notSentText('restored')).toContain('restored a backup')
-  })
+test('pausing a marketplace stops requests until it is resumed, and its searches say so', async () => {
+  const { id: userId } = await insertUser(database.db)
+  const search = await insertSearch(database.db, userId)
+  const feed = await createFeed()
+  await database.db.searchFeed.create({ data: { searchId: search.id, feedId: feed.id } })
+  const deps = testCrawlDependencies(database.db, sandbox.url)
+  await crawlFeed(deps, { feedId: feed.id, force: false })
+  const before = await requests()
 
-  test('can be dropped; others cannot', async () => {
-    const { id, match, alertTo, target } = await deadAlert()
-    const pending = await alertTo(target.id, await match())
-    expect(await ops('drop', 'all')).toContain('1 alert deleted.')
-    expect(await alert(id)).toBeNull()
-    await expect(ops('drop', pending.id)).rejects.toThrow('No such alert is dead.')
+  expect(await ops('pause', 'craigslist', '--dry-run')).toMatch(/nothing was changed[^]*would be paused/)
+  expect(await ops('marketplaces')).toMatch(/watched feeds[^]*craigslist +on +1 +0/)
+  await ops('pause', 'craigslist')
+  expect(await ops('marketplaces')).toMatch(/craigslist +paused since/)
+  await database.db.feed.update({
+    where: { id: feed.id },
+    data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0) },
   })
+  expect(await crawlFeed(deps, { feedId: feed.id, force: true })).toMatchObject({ changed: 0 })
+  expect(await requests()).toBe(before)
+  expect(await database.db.feed.findUniqueOrThrow({ where: { id: feed.id } })).toMatchObject({ failingSince: null })
+  const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId: search.id, force: false }, new Date())
+  expect(plan).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'paused' } })
+  expect(await ops('searches')).toMatch(new RegExp(`${search.id} +craigslist .*paused by an operator`))
+
+  await ops('resume', 'craigslist')
+  await crawlFeed(deps, { feedId: feed.id, force: true })
+  expect(await requests()).toBeGreaterThan(before)
+})
+
+async function deadAlert() {
+  const scene = await createAlertScene(database.db)
+  const { id } = await scene.alertTo(scene.target.id, await scene.match())
+  await database.db.alert.update({
+    where: { id },
+    data: {
+      status: 'DEAD',
+      failures: 8,
+      failingSince: new Date(0),
+      failure: 'the mail provider answered 422, code 300',
+    },
+  })
+  return { ...scene, id }
+}
+const alert = (id: string) => database.db.alert.findUnique({ where: { id } })
+
+test('dead alerts are listed, and sent once after they are queued again', async () => {
+  const { id, searchId, to } = await deadAlert()
+  expect(await ops('dead')).toContain(id)
+  expect(await ops('resend', id, '--dry-run')).toContain('1 alert would be queued again.')
+  expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+  expect(await ops('resend', 'all', '--reason', 'code 300')).toContain('1 alert queued again.')
+  expect(await alert(id)).toMatchObject({ status: 'PENDING', failures: 0, failure: null })
+  const { workflowExecutionInfo } = (await client.workflow.getHandle(searchWorkflowId(searchId)).describe()).raw
+  expect(workflowExecutionInfo).toBeTruthy()
+  await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+  expect(await ops('dead')).toBe('No alert is dead.')
+})
+
+test('dead alerts stay while a newer alert about the same car waits', async () => {
+  const { id, searchId, target } = await deadAlert()
+  const { listingId } = (await alert(id))!
+  await database.db.alert.create({ data: { reason: 'CAR', searchId, targetId: target.id, listingId } })
+  expect(await ops('resend', id)).toContain('1 alert left: a newer alert about the same car waits.')
+  expect(await alert(id)).toMatchObject({ status: 'DEAD' })
+})
+
+test('alerts that waited in a restored backup are not dead after the runbook’s statement', async () => {
+  const { id, searchId, match, alertTo, target, to } = await deadAlert()
+  for (const status of ['PENDING', 'CLAIMED', 'DIGEST'] as const) {
+    const { id } = await alertTo(target.id, await match())
+    await database.db.alert.update({ where: { id }, data: { status, failures: 2, failure: 'the mail provider' } })
+  }
+  const [, statement] = /```sql\n( *UPDATE "Alert"[^`]*'restored'[^`]*)```/.exec(
+    readFileSync('docs/operating.md', 'utf8'),
+  )!
+  expect(await database.db.$executeRawUnsafe(statement!)).toBe(3)
+  expect(await ops('dead')).toContain('1 of 1 alert.')
+  expect(await ops('resend', 'all')).toBe('1 alert queued again.')
+  await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+  expect(await alert(id)).toMatchObject({ status: 'SENT' })
+  expect(notSentText('restored')).toContain('restored a backup')
+})
+
+test('dead alerts can be dropped; others cannot', async () => {
+  const { id, match, alertTo, target } = await deadAlert()
+  const pending = await alertTo(target.id, await match())
+  expect(await ops('drop', 'all')).toContain('1 alert deleted.')
+  expect(await alert(id)).toBeNull()
+  await expect(ops('drop', pending.id)).rejects.toThrow('No such alert is dead.')
 })
 
 test('a buyer’s case names what each search saw, and why a car was not told', async () => {
@@ -233,21 +227,19 @@ test('spend shows days, purposes and accounts', async () => {
   expect(text).toMatch(/an-account +\$1\.25/)
 })
 
-describe('queues', () => {
-  test('wakes in PostgreSQL are handed to Temporal', async () => {
-    const { id: userId } = await insertUser(database.db)
-    const { id } = await insertSearch(database.db, userId)
-    await database.db.pendingWake.create({ data: { searchId: id, number: 1n, since: new Date() } })
-    expect(await ops('queues')).toMatch(/wakes +1/)
-    expect(await ops('drain', 'wakes', '--dry-run')).toContain('Waiting and would be handed to Temporal: 1 wake.')
-    expect(await ops('drain', 'wakes')).toContain('Handed to Temporal: 1 wake. Waiting now: 0.')
-    const { status } = await client.workflow.getHandle(searchWorkflowId(id)).describe()
-    expect(status.name).toBe('RUNNING')
-  })
+test('wakes in PostgreSQL are handed to Temporal', async () => {
+  const { id: userId } = await insertUser(database.db)
+  const { id } = await insertSearch(database.db, userId)
+  await database.db.pendingWake.create({ data: { searchId: id, number: 1n, since: new Date() } })
+  expect(await ops('queues')).toMatch(/wakes +1/)
+  expect(await ops('drain', 'wakes', '--dry-run')).toContain('Waiting and would be handed to Temporal: 1 wake.')
+  expect(await ops('drain', 'wakes')).toContain('Handed to Temporal: 1 wake. Waiting now: 0.')
+  const { status } = await client.workflow.getHandle(searchWorkflowId(id)).describe()
+  expect(status.name).toBe('RUNNING')
+})
 
-  test('an empty task queue is drained at once', async () => {
-    expect(await ops('drain', 'notify')).toBe('notify is empty.')
-  })
+test('an empty task queue is drained at once', async () => {
+  expect(await ops('drain', 'notify')).toBe('notify is empty.')
 })
 
 test('a secret’s rotation prints a new value each time, and what ends', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Server as ProxyServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findFreePort } from '../lib/ports'
 import { startProxy } from './staging'
 
@@ -29,24 +29,22 @@ async function startBehindProxy() {
   return { first, second, post }
 }
 
-describe('the proxy of a staging run', () => {
-  test('takes the web processes in turn, with the whole of each request', async () => {
-    const { first, second, post } = await startBehindProxy()
-    const long = 'x'.repeat(300_000)
-    const answers = [await post(long), await post('a'), await post('b')]
-    expect(answers.map(([name]) => name)).toEqual(['first', 'second', 'first'])
-    expect(answers.map(([, body]) => body)).toEqual([long, 'a', 'b'])
-    await Promise.all([first.stop(), second.stop()])
-  })
+test('the proxy of a staging run takes the web processes in turn, with the whole of each request', async () => {
+  const { first, second, post } = await startBehindProxy()
+  const long = 'x'.repeat(300_000)
+  const answers = [await post(long), await post('a'), await post('b')]
+  expect(answers.map(([name]) => name)).toEqual(['first', 'second', 'first'])
+  expect(answers.map(([, body]) => body)).toEqual([long, 'a', 'b'])
+  await Promise.all([first.stop(), second.stop()])
+})
 
-  test('asks another process while one is away, and cuts the connection if all are', async () => {
-    const { first, second, post } = await startBehindProxy()
-    await first.stop()
-    expect([await post('a'), await post('b')]).toEqual([
-      ['second', 'a'],
-      ['second', 'b'],
-    ])
-    await second.stop()
-    await expect(post('c')).rejects.toThrow('fetch failed')
-  })
+test('the proxy of a staging run asks another process while one is away, and cuts the connection if all are', async () => {
+  const { first, second, post } = await startBehindProxy()
+  await first.stop()
+  expect([await post('a'), await post('b')]).toEqual([
+    ['second', 'a'],
+    ['second', 'b'],
+  ])
+  await second.stop()
+  await expect(post('c')).rejects.toThrow('fetch failed')
 })

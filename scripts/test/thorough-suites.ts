@@ -36,8 +36,11 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
     ['worker/notify/', 'worker/stored/', 'domain/alerts/'],
     ['worker/notify/alerts/', 'e2e/alert-once'],
   ],
-  [['workflows/'], ['workflows/', 'worker/temporal-away']],
-  [['worker/crawl/'], ['worker/crawl/']],
+  [
+    ['workflows/', 'e2e/support/histories/'],
+    ['workflows/', 'worker/temporal-away'],
+  ],
+  [['worker/crawl/', 'e2e/support/crawl/'], ['worker/crawl/']],
   [['worker/maintenance/'], ['worker/maintenance/', 'worker/temporal-away']],
   [['web/app/routes/api.'], ['web/app/routes/api.openapi[.]json/']],
   [

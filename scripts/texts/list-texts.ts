@@ -24,7 +24,7 @@ export function listTexts(): string {
   const args = ['ls-files', '-co', '--exclude-standard', 'web/app', 'worker', 'domain']
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|example|fixture|ad-language/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|example|test-pages|ad-language/.test(file))
     .sort()
   const known = new Set<string>() // each text is listed once, where it first occurs
   const sections = media.flatMap(([title], i) => {

@@ -22,9 +22,7 @@ beforeEach(async () => {
 })
 
 const deps = () =>
-  workerDependencies(database.db, {
-    paddle: { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices },
-  })
+  workerDependencies(database.db, { paddle: { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices } })
 const tonight = () => reconcilePayments(deps(), new Date())
 
 /** A user with a monthly Basic subscription that is stored, but without stored payments. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
@@ -45,84 +45,79 @@ const crawledAt = (at: Date) => ({
 })
 const allFeeds = (data: Prisma.FeedUpdateManyMutationInput) => database.db.feed.updateMany({ data })
 
-describe('planning', () => {
-  test('a new search crawls all its watched feeds first', async () => {
-    const { plan } = await scene()
-    const feeds = await database.db.searchFeed.count({ where: { isFirstLook: false } })
-    expect((await plan()).dueFeeds).toHaveLength(feeds)
-    expect(feeds).toBeGreaterThan(0)
-  })
+test('a new search crawls all its watched feeds first', async () => {
+  const { plan } = await scene()
+  const feeds = await database.db.searchFeed.count({ where: { isFirstLook: false } })
+  expect((await plan()).dueFeeds).toHaveLength(feeds)
+  expect(feeds).toBeGreaterThan(0)
+})
 
-  test('has nothing to do until the first fresh feed is due', async () => {
-    const { plan } = await scene({ backfillSummarizedAt: now })
-    await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
-    expect(await plan()).toMatchObject({
-      dueFeeds: [],
-      unfiltered: false,
-      unfetched: {},
-      unjudged: 0,
-      backfillToSummarise: false,
-      sleepMs: 40_000,
-    })
+test('has nothing to do until the first fresh feed is due', async () => {
+  const { plan } = await scene({ backfillSummarizedAt: now })
+  await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
+  expect(await plan()).toMatchObject({
+    dueFeeds: [],
+    unfiltered: false,
+    unfetched: {},
+    unjudged: 0,
+    backfillToSummarise: false,
+    sleepMs: 40_000,
   })
+})
 
-  test('"run now" crawls fresh feeds, but not those that back off after a failure', async () => {
-    const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'] }, 60_000, {
-      modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
-    })
-    await allFeeds(crawledAt(now))
-    const watched = await database.db.feed.findMany({ where: { searches: { some: { isFirstLook: false } } } })
-    const feed = watched[0]!
-    await database.db.feed.update({
-      where: { id: feed.id },
-      data: { nextAttemptAt: minutesAgo(-5), failingSince: now },
-    })
-    const { dueFeeds } = await plan(true)
-    expect(dueFeeds).toHaveLength(watched.length - 1)
-    expect(dueFeeds.map((due) => due.feedId)).not.toContain(feed.id)
+test('"run now" crawls fresh feeds, but not those that back off after a failure', async () => {
+  const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'] }, 60_000, {
+    modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
   })
+  await allFeeds(crawledAt(now))
+  const watched = await database.db.feed.findMany({ where: { searches: { some: { isFirstLook: false } } } })
+  const feed = watched[0]!
+  await database.db.feed.update({ where: { id: feed.id }, data: { nextAttemptAt: minutesAgo(-5), failingSince: now } })
+  const { dueFeeds } = await plan(true)
+  expect(dueFeeds).toHaveLength(watched.length - 1)
+  expect(dueFeeds.map((due) => due.feedId)).not.toContain(feed.id)
+})
 
-  test('operators see that a search is blind when all its feeds fail', async () => {
-    const { plan } = await scene()
-    expect((await plan()).health).toBe('ok')
-    await allFeeds({ failingSince: now })
-    expect((await plan()).health).toBe('blind')
-  })
+test('operators see that a search is blind when all its feeds fail', async () => {
+  const { plan } = await scene()
+  expect((await plan()).health).toBe('ok')
+  await allFeeds({ failingSince: now })
+  expect((await plan()).health).toBe('blind')
+})
 
-  test('operators see which marketplace no worker crawls, and the summary does not wait for its backfill', async () => {
-    const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'], watchingSince: minutesAgo(30) }, 60_000, {
-      modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
-    })
-    const cargurus = { marketplace: 'cargurus' }
-    await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(30)}`
-    await database.db.feed.updateMany({ where: { NOT: cargurus }, data: crawledAt(now) })
-    expect(await plan()).toMatchObject({
-      health: 'degraded',
-      marketplaceHealth: { craigslist: 'ok', cargurus: 'away' },
-      backfillToSummarise: true,
-    })
-    await allFeeds(crawledAt(minutesAgo(20)))
-    expect(await plan()).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'away', cargurus: 'away' } })
+test('operators see which marketplace no worker crawls, and the summary does not wait for its backfill', async () => {
+  const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'], watchingSince: minutesAgo(30) }, 60_000, {
+    modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
   })
+  const cargurus = { marketplace: 'cargurus' }
+  await database.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(30)}`
+  await database.db.feed.updateMany({ where: { NOT: cargurus }, data: crawledAt(now) })
+  expect(await plan()).toMatchObject({
+    health: 'degraded',
+    marketplaceHealth: { craigslist: 'ok', cargurus: 'away' },
+    backfillToSummarise: true,
+  })
+  await allFeeds(crawledAt(minutesAgo(20)))
+  expect(await plan()).toMatchObject({ health: 'blind', marketplaceHealth: { craigslist: 'away', cargurus: 'away' } })
+})
 
-  test('does not watch paused, deleted or expired searches', async () => {
-    const { deps, searchId, user } = await scene()
-    const planned = () => planCycle(deps, { searchId, force: false }, now)
-    await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
-    expect(await planned()).toEqual({ kind: 'paused', plan: 'trial', car: 'Honda Civic' })
-    await database.db.user.update({ where: { id: user.id }, data: { trialEndsAt: minutesAgo(1) } })
-    expect(await planned()).toEqual({ kind: 'paused', plan: 'expired', car: 'Honda Civic' })
-    await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
-    expect(await planned()).toEqual({ kind: 'deleted' })
-  })
+test('does not watch paused, deleted or expired searches', async () => {
+  const { deps, searchId, user } = await scene()
+  const planned = () => planCycle(deps, { searchId, force: false }, now)
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await planned()).toEqual({ kind: 'paused', plan: 'trial', car: 'Honda Civic' })
+  await database.db.user.update({ where: { id: user.id }, data: { trialEndsAt: minutesAgo(1) } })
+  expect(await planned()).toEqual({ kind: 'paused', plan: 'expired', car: 'Honda Civic' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
+  expect(await planned()).toEqual({ kind: 'deleted' })
+})
 
-  test('summarizes the backfill two freshness intervals after a search starts, and wakes for it', async () => {
-    const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
-    await allFeeds(crawledAt(now))
-    expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })
-    await database.db.search.update({ where: { id: searchId }, data: { watchingSince: minutesAgo(3) } })
-    expect((await plan()).backfillToSummarise).toBe(true)
-  })
+test('summarizes the backfill two freshness intervals after a search starts, and wakes for it', async () => {
+  const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
+  await allFeeds(crawledAt(now))
+  expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })
+  await database.db.search.update({ where: { id: searchId }, data: { watchingSince: minutesAgo(3) } })
+  expect((await plan()).backfillToSummarise).toBe(true)
 })
 
 test('a plan says whether news waits or only backfill', async () => {
@@ -138,68 +133,66 @@ test('a plan says whether news waits or only backfill', async () => {
   expect(await plan()).toMatchObject({ unfetched: { craigslist: 2 }, hasNews: true })
 })
 
-describe('filtering', () => {
-  test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
-    const { searchId, plan, list } = await scene({ priceTo: 15_000 })
-    const fits = await list({ postingFetchedAt: null, contentHash: null })
-    const dear = await list({ priceCents: 2_000_000, postedAt: null })
-    await database.db.feed.updateMany({ data: crawledAt(now) })
-    expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
+test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
+  const { searchId, plan, list } = await scene({ priceTo: 15_000 })
+  const fits = await list({ postingFetchedAt: null, contentHash: null })
+  const dear = await list({ priceCents: 2_000_000, postedAt: null })
+  await database.db.feed.updateMany({ data: crawledAt(now) })
+  expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
 
-    const candidate = async (listingId: string) =>
-      database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
-    expect(await candidate(fits)).toMatchObject({ stage: 'WAITING', reason: null })
-    const undated = { marketplace: 'craigslist', postedAt: null }
-    expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000', ...undated })
-    const marks = () => database.db.$queryRaw`SELECT "listingId", xmin::text FROM "Candidate" ORDER BY 1`
-    const before = await marks()
-    await plan()
-    expect(await marks()).toEqual(before)
+  const candidate = async (listingId: string) =>
+    database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
+  expect(await candidate(fits)).toMatchObject({ stage: 'WAITING', reason: null })
+  const undated = { marketplace: 'craigslist', postedAt: null }
+  expect(await candidate(dear)).toMatchObject({ stage: 'FILTERED', reason: '$20,000 is over $15,000', ...undated })
+  const marks = () => database.db.$queryRaw`SELECT "listingId", xmin::text FROM "Candidate" ORDER BY 1`
+  const before = await marks()
+  await plan()
+  expect(await marks()).toEqual(before)
 
-    await database.db.listing.update({
-      where: { id: dear },
-      data: { priceCents: 1_400_000, postedAt: minutesAgo(5), revision: { increment: 1 } },
-    })
-    await plan()
-    expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null, postedAt: minutesAgo(5) })
+  await database.db.listing.update({
+    where: { id: dear },
+    data: { priceCents: 1_400_000, postedAt: minutesAgo(5), revision: { increment: 1 } },
   })
+  await plan()
+  expect(await candidate(dear)).toMatchObject({ stage: 'WAITING', reason: null, postedAt: minutesAgo(5) })
+})
 
-  test('refilters everything after a search changes', async () => {
-    const { searchId, plan, list } = await scene({ priceTo: 10_000 })
-    const id = await list()
-    await plan()
-    expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'FILTERED' })
-    await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
-    await database.db.candidate.updateMany({ where: { listingId: id }, data: { foundAt: minutesAgo(50) } })
-    await plan()
-    const foundAt = minutesAgo(50) // must not change when the listing is filtered again
-    expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({
-      stage: 'WAITING',
-      foundAt,
-    })
+test('refilters everything after a search changes', async () => {
+  const { searchId, plan, list } = await scene({ priceTo: 10_000 })
+  const id = await list()
+  await plan()
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({ stage: 'FILTERED' })
+  await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
+  await database.db.candidate.updateMany({ where: { listingId: id }, data: { foundAt: minutesAgo(50) } })
+  await plan()
+  const foundAt = minutesAgo(50) // must not change when the listing is filtered again
+  expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({
+    stage: 'WAITING',
+    foundAt,
   })
+})
 
-  test('planning leaves a large backlog to filterListings, which filters all of it', async () => {
-    const { deps, searchId, plan, feed } = await scene()
-    await database.db.$executeRaw`
+test('planning leaves a large backlog to filterListings, which filters all of it', async () => {
+  const { deps, searchId, plan, feed } = await scene()
+  await database.db.$executeRaw`
     INSERT INTO "Listing" (id, marketplace, "externalId", url, title, make, "photoUrls", flags)
     SELECT gen_random_uuid(), 'craigslist', n::text, 'https://www.craigslist.org/view/' || n, '2015 Honda Civic', 'honda', '{}', '{}'
     FROM generate_series(1, 2500) AS n`
-    await database.db.$executeRaw`
+  await database.db.$executeRaw`
     INSERT INTO "FeedListing" ("feedId", "listingId") SELECT ${feed.id}::uuid, id FROM "Listing"`
-    expect((await plan()).unfiltered).toBe(true)
-    expect(await filterListings(deps, { searchId }, now)).toEqual({ unfetched: { craigslist: 2500 }, unjudged: 0 })
-    expect((await plan()).unfiltered).toBe(false)
-  })
+  expect((await plan()).unfiltered).toBe(true)
+  expect(await filterListings(deps, { searchId }, now)).toEqual({ unfetched: { craigslist: 2500 }, unjudged: 0 })
+  expect((await plan()).unfiltered).toBe(false)
+})
 
-  test('cars posted before the search started are marked as backfill while they wait', async () => {
-    const { deps, searchId, list } = await scene({ watchingSince: minutesAgo(10) })
-    const [old, news] = [await list({ postedAt: minutesAgo(60) }), await list({ postedAt: minutesAgo(1) })]
-    await filterListings(deps, { searchId }, now)
-    const backfill = await database.db.candidate.findMany({ where: { isBackfill: true } })
-    expect(backfill.map((c) => c.listingId)).toEqual([old])
-    expect(news).not.toBe(old)
-  })
+test('cars posted before the search started are marked as backfill while they wait', async () => {
+  const { deps, searchId, list } = await scene({ watchingSince: minutesAgo(10) })
+  const [old, news] = [await list({ postedAt: minutesAgo(60) }), await list({ postedAt: minutesAgo(1) })]
+  await filterListings(deps, { searchId }, now)
+  const backfill = await database.db.candidate.findMany({ where: { isBackfill: true } })
+  expect(backfill.map((c) => c.listingId)).toEqual([old])
+  expect(news).not.toBe(old)
 })
 
 test('a car with unusable answers is not counted until its back-off ends', async () => {

@@ -4,7 +4,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { row } from '../crawl/testing/row-fixtures'
+import { row } from '../../e2e/support/crawl/site-rows'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'

@@ -5,7 +5,7 @@ import { isWaitingForLock } from '../../e2e/support/locks'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'
-import { row } from '../crawl/testing/row-fixtures'
+import { row } from '../../e2e/support/crawl/site-rows'
 import { storeRows } from '../crawl/listings/store'
 import { filterBatch, filterListings } from './activities'
 

@@ -6,7 +6,7 @@ import { hostilePictures, hostileDescriptionsOfPhotos } from '../../e2e/support/
 import { splitByBuyer, expectHarmless, listingFields, useHostileScene } from '../../e2e/support/hostile-scene'
 import { listCarWithPhotos } from '../../e2e/support/control'
 import { insertCandidate } from '../../e2e/support/rows'
-import { useSite } from '../crawl/fetch/fixtures'
+import { useSite } from '../../e2e/support/crawl/test-site'
 
 // The model gets a picture of each listing's photos and follows the instructions written in them.
 const all = [...hostileDescriptionsOfPhotos, ...hostilePictures]

@@ -57,9 +57,7 @@ test("compares price, mileage and year with the listing's figures, without a mod
 test('compares a number found by the reading', async () => {
   const owners: Fact = { ...quotedFact('owners', 'yes', 'second owner'), number: 2 }
   const oneOrTwo = wish({ alternatives: [range('owners', { least: 1, most: 2 })] })
-  expect(await judge({}, [owners], oneOrTwo)).toEqual({
-    '1 to 2 owners': { answer: 'yes', evidence: owners.evidence },
-  })
+  expect(await judge({}, [owners], oneOrTwo)).toEqual({ '1 to 2 owners': { answer: 'yes', evidence: owners.evidence } })
   const one = wish({ alternatives: [range('owners', { most: 1 })] })
   expect((await judge({}, [owners], one))['at most 1 owner']?.answer).toBe('no')
   expect((await judge({}, [], one))['at most 1 owner']?.answer).toBe('unknown')

@@ -13,7 +13,7 @@ import {
   wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { useSite } from '../crawl/fetch/fixtures'
+import { useSite } from '../../e2e/support/crawl/test-site'
 import { judgeCandidates } from './judge-candidates'
 
 // Cars whose photos could not be fetched when they were read.

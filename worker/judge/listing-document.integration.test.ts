@@ -5,7 +5,7 @@ import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-m
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
-import { useSite } from '../crawl/fetch/fixtures'
+import { useSite } from '../../e2e/support/crawl/test-site'
 import { toListing } from '../stored/rows'
 import { readListing } from './read-listing'
 

@@ -125,13 +125,7 @@ testWithCanaries(
   await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
   await model.close()
   let isFaulty = true
-  const compiled = {
-    label: 'leather seats',
-    spanish: null,
-    feature: 'leather seats',
-    comparison: null,
-    visible: true,
-  }
+  const compiled = { label: 'leather seats', spanish: null, feature: 'leather seats', comparison: null, visible: true }
   const wish = { words: 'leather seats', kind: 'wish', polarity: 'wanted', strength: 'should', condition: null }
   const good = JSON.stringify({ criteria: [{ ...wish, alternatives: [compiled] }] })
   model = await startFakeModel(() => (isFaulty ? faults[name]!('read') : good))

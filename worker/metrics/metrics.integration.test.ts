@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createLogger } from '#platform/log'
 import { serveMetrics } from '#platform/metrics'
 import { queues } from '#workflows/contract'
@@ -62,90 +62,80 @@ test('an alert that is sent counts once, with the time since its car was posted'
   expect(posting('bucket{le="300"')).toBe(1)
 })
 
-describe('figures of PostgreSQL', () => {
-  test('count the feeds that are watched, failing and late, and their age', async () => {
-    const { id: userId } = await insertUser(database.db)
-    const search = await insertSearch(database.db, userId)
-    const feed = async (lastSuccessAt: Date, over: object = {}) => {
-      const { id } = await database.db.feed.create({
-        data: { key: randomUUID(), marketplace: 'craigslist', area: 'sfbay', lastSuccessAt, ...over },
-      })
-      await database.db.searchFeed.create({ data: { searchId: search.id, feedId: id } })
-    }
-    await feed(minutesAgo(0.5))
-    await feed(minutesAgo(10))
-    await feed(minutesAgo(10), { intervalMs: 20 * 60_000, failingSince: minutesAgo(1) })
-    await database.db.feed.create({ data: { key: 'unwatched', marketplace: 'craigslist', area: 'x' } })
-    const { config } = workerDependencies(database.db, { FEED_FRESHNESS_MS: 60_000 })
-    const figures = await loadFeedFigures(database.db, config, new Date())
-    const value = (name: string) => figures.find(([one]) => one === name)![1]
-    expect([value('feeds'), value('feedsFailing'), value('feedsLate'), value('promised')]).toEqual([3, 1, 1, 1200])
-    expect(value('kept')).toBeCloseTo(600, -1)
-  })
-
-  test('the outbox is as old as its oldest alert that waits for nobody', async () => {
-    const { searchId, target, match, alertTo } = await createAlertScene(database.db)
-    const oldest = async () => (await loadAlertFigures(database.db)).find(([name]) => name === 'outboxAge')![1]
-    const { id } = await alertTo(target.id, await match())
-    await database.db.alert.update({ where: { id }, data: { createdAt: minutesAgo(20) } })
-    expect(await oldest()).toBeCloseTo(1200, -1)
-    await database.db.search.update({ where: { id: searchId }, data: { quietFrom: 0, quietTo: 1 } })
-    expect(await oldest()).toBe(0)
-    await database.db.search.update({ where: { id: searchId }, data: { quietFrom: null, quietTo: null } })
-    await database.db.notificationTarget.update({
-      where: { id: target.id },
-      data: { confirmedAt: null, isMain: false },
+test('figures of PostgreSQL count the feeds that are watched, failing and late, and their age', async () => {
+  const { id: userId } = await insertUser(database.db)
+  const search = await insertSearch(database.db, userId)
+  const feed = async (lastSuccessAt: Date, over: object = {}) => {
+    const { id } = await database.db.feed.create({
+      data: { key: randomUUID(), marketplace: 'craigslist', area: 'sfbay', lastSuccessAt, ...over },
     })
-    expect(await oldest()).toBe(0)
-  })
-
-  test('only alerts that could not be sent count as dead', async () => {
-    const { target, match, alertTo } = await createAlertScene(database.db)
-    const die = async (failures: number) => {
-      const { id } = await alertTo(target.id, await match())
-      await database.db.alert.update({ where: { id }, data: { status: 'DEAD', failures } })
-    }
-    await die(0)
-    await die(8)
-    expect(await loadAlertFigures(database.db)).toContainEqual(['deadAlerts', 1])
-  })
-
-  test('pending work has a count and an age', async () => {
-    const { id: userId } = await insertUser(database.db)
-    const search = await insertSearch(database.db, userId)
-    await database.db.pendingWake.create({ data: { searchId: search.id, number: 1n, since: minutesAgo(3) } })
-    const figures = await loadPendingFigures(database.db)
-    expect(figures).toContainEqual(['pending', 1, { work: 'wakes' }])
-    expect(figures.find(([name, , labels]) => name === 'pendingAge' && labels!.work === 'wakes')![1]).toBeCloseTo(
-      180,
-      -1,
-    )
-    expect(figures).toContainEqual(['searches', 1])
-  })
+    await database.db.searchFeed.create({ data: { searchId: search.id, feedId: id } })
+  }
+  await feed(minutesAgo(0.5))
+  await feed(minutesAgo(10))
+  await feed(minutesAgo(10), { intervalMs: 20 * 60_000, failingSince: minutesAgo(1) })
+  await database.db.feed.create({ data: { key: 'unwatched', marketplace: 'craigslist', area: 'x' } })
+  const { config } = workerDependencies(database.db, { FEED_FRESHNESS_MS: 60_000 })
+  const figures = await loadFeedFigures(database.db, config, new Date())
+  const value = (name: string) => figures.find(([one]) => one === name)![1]
+  expect([value('feeds'), value('feedsFailing'), value('feedsLate'), value('promised')]).toEqual([3, 1, 1, 1200])
+  expect(value('kept')).toBeCloseTo(600, -1)
 })
 
-describe('a scrape', () => {
-  test('reads Temporal’s queues and the model budgets', async () => {
-    await client.workflow.start('searchWorkflow', { taskQueue: queues.judge, workflowId: randomUUID() })
-    await database.db.$executeRaw`
-      INSERT INTO "Spend" VALUES ('product', (now() AT TIME ZONE 'UTC')::date, 'model', 2500000)`
-    const deps = workerDependencies(database.db, { MODEL_BUDGET_PRODUCT: 10 })
-    await expect
-      .poll(async () => (await scrape(createRefresh(deps, client))).get('lotwatch_queue_backlog{queue="judge"}'))
-      .toBeGreaterThan(0)
-    const series = await scrape(createRefresh(deps, client))
-    expect(series.get('lotwatch_queue_workers{queue="judge"}')).toBe(0)
-    expect(series.get('lotwatch_model_spent_dollars{budget="product"}')).toBe(2.5)
-    expect(series.get('lotwatch_model_budget_dollars{budget="product"}')).toBe(10)
-    expect(series.get('lotwatch_figures_read{from="postgres"}')).toBe(1)
-    expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0)
-  })
+test('the outbox is as old as its oldest alert that waits for nobody', async () => {
+  const { searchId, target, match, alertTo } = await createAlertScene(database.db)
+  const oldest = async () => (await loadAlertFigures(database.db)).find(([name]) => name === 'outboxAge')![1]
+  const { id } = await alertTo(target.id, await match())
+  await database.db.alert.update({ where: { id }, data: { createdAt: minutesAgo(20) } })
+  expect(await oldest()).toBeCloseTo(1200, -1)
+  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: 0, quietTo: 1 } })
+  expect(await oldest()).toBe(0)
+  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: null, quietTo: null } })
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: null, isMain: false } })
+  expect(await oldest()).toBe(0)
+})
 
-  test('without PostgreSQL, still has the other figures, and says so', async () => {
-    const gone = { ...database.db, $queryRaw: () => Promise.reject(new Error('gone')) } as unknown as typeof database.db
-    const series = await scrape(createRefresh(workerDependencies(gone), client))
-    expect(series.get('lotwatch_figures_read{from="postgres"}')).toBe(0)
-    expect(series.get('lotwatch_figures_read{from="temporal"}')).toBe(1)
-    expect([...series.keys()].filter((name) => name.startsWith('lotwatch_model_spent'))).toEqual([])
-  })
+test('only alerts that could not be sent count as dead', async () => {
+  const { target, match, alertTo } = await createAlertScene(database.db)
+  const die = async (failures: number) => {
+    const { id } = await alertTo(target.id, await match())
+    await database.db.alert.update({ where: { id }, data: { status: 'DEAD', failures } })
+  }
+  await die(0)
+  await die(8)
+  expect(await loadAlertFigures(database.db)).toContainEqual(['deadAlerts', 1])
+})
+
+test('pending work has a count and an age', async () => {
+  const { id: userId } = await insertUser(database.db)
+  const search = await insertSearch(database.db, userId)
+  await database.db.pendingWake.create({ data: { searchId: search.id, number: 1n, since: minutesAgo(3) } })
+  const figures = await loadPendingFigures(database.db)
+  expect(figures).toContainEqual(['pending', 1, { work: 'wakes' }])
+  expect(figures.find(([name, , labels]) => name === 'pendingAge' && labels!.work === 'wakes')![1]).toBeCloseTo(180, -1)
+  expect(figures).toContainEqual(['searches', 1])
+})
+
+test('a scrape reads Temporal’s queues and the model budgets', async () => {
+  await client.workflow.start('searchWorkflow', { taskQueue: queues.judge, workflowId: randomUUID() })
+  await database.db.$executeRaw`
+      INSERT INTO "Spend" VALUES ('product', (now() AT TIME ZONE 'UTC')::date, 'model', 2500000)`
+  const deps = workerDependencies(database.db, { MODEL_BUDGET_PRODUCT: 10 })
+  await expect
+    .poll(async () => (await scrape(createRefresh(deps, client))).get('lotwatch_queue_backlog{queue="judge"}'))
+    .toBeGreaterThan(0)
+  const series = await scrape(createRefresh(deps, client))
+  expect(series.get('lotwatch_queue_workers{queue="judge"}')).toBe(0)
+  expect(series.get('lotwatch_model_spent_dollars{budget="product"}')).toBe(2.5)
+  expect(series.get('lotwatch_model_budget_dollars{budget="product"}')).toBe(10)
+  expect(series.get('lotwatch_figures_read{from="postgres"}')).toBe(1)
+  expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+})
+
+test('without PostgreSQL, still has the other figures, and says so', async () => {
+  const gone = { ...database.db, $queryRaw: () => Promise.reject(new Error('gone')) } as unknown as typeof database.db
+  const series = await scrape(createRefresh(workerDependencies(gone), client))
+  expect(series.get('lotwatch_figures_read{from="postgres"}')).toBe(0)
+  expect(series.get('lotwatch_figures_read{from="temporal"}')).toBe(1)
+  expect([...series.keys()].filter((name) => name.startsWith('lotwatch_model_spent'))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { gridAreas } from '../crawl/adapters/facebook/requests'
 import { createFeedSpec } from '../crawl/feeds/ensure-feeds'
 import { StoredSearches } from '../crawl/feeds/stored-searches'
 import { storeNewRows } from '../crawl/feeds/fetch-older-page'
-import { row } from '../crawl/testing/row-fixtures'
+import { row } from '../../e2e/support/crawl/site-rows'
 import { createPlanActivities } from './activities'
 
 const database = useDatabase()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../crawl/testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../e2e/support/crawl/crawl-scene'
 import { crawlFeed } from '../crawl/feeds/crawl-feed'
 import { planCycle } from './plan-cycle'
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { maxFeedsAtOnce } from '#domain/crawl/due'
 import type { Prisma } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
@@ -34,109 +34,107 @@ const overAWeekAgo = ago(8 * 24 * 60)
 const feedsCrawledAt = (at: Date) =>
   database.db.feed.updateMany({ data: { lastAttemptAt: at, lastSuccessAt: at, readBackTo: overAWeekAgo } })
 
-describe('ranks', () => {
-  test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
-    const ids = [
-      await search({ createdAt: ago(9) }),
-      await search({ createdAt: ago(8) }),
-      await search({ createdAt: ago(7) }),
-    ]
-    for (const id of ids) await plan(id)
-    await feedsCrawledAt(now)
-    const sleeps = []
-    for (const id of ids) sleeps.push((await plan(id)).sleepMs / minuteMs)
-    expect(sleeps).toEqual([1, 4, 9])
-    await feedsCrawledAt(ago(1))
-    const due = []
-    for (const id of ids) due.push((await plan(id)).dueFeeds.length)
-    expect(due).toEqual([1, 0, 0])
-  })
+test('searches of rank 1, 2 and 3 crawl a feed after one, four and nine times its freshness', async () => {
+  const ids = [
+    await search({ createdAt: ago(9) }),
+    await search({ createdAt: ago(8) }),
+    await search({ createdAt: ago(7) }),
+  ]
+  for (const id of ids) await plan(id)
+  await feedsCrawledAt(now)
+  const sleeps = []
+  for (const id of ids) sleeps.push((await plan(id)).sleepMs / minuteMs)
+  expect(sleeps).toEqual([1, 4, 9])
+  await feedsCrawledAt(ago(1))
+  const due = []
+  for (const id of ids) due.push((await plan(id)).dueFeeds.length)
+  expect(due).toEqual([1, 0, 0])
+})
 
-  test.each([
-    ['is paused', { status: 'PAUSED' }],
-    ['is deleted', { status: 'DELETED' }],
-  ] as const)('the next search takes over when the first one %s', async (_, over) => {
-    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
-    await plan(first)
-    await plan(second)
-    await feedsCrawledAt(ago(1))
-    expect((await plan(second)).dueFeeds).toEqual([])
-    await database.db.search.update({ where: { id: first }, data: over })
-    expect((await plan(second)).dueFeeds).toHaveLength(1)
-  })
+test.each([
+  ['is paused', { status: 'PAUSED' }],
+  ['is deleted', { status: 'DELETED' }],
+] as const)('the next search takes over when the first one %s', async (_, over) => {
+  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+  await plan(first)
+  await plan(second)
+  await feedsCrawledAt(ago(1))
+  expect((await plan(second)).dueFeeds).toEqual([])
+  await database.db.search.update({ where: { id: first }, data: over })
+  expect((await plan(second)).dueFeeds).toHaveLength(1)
+})
 
-  test('a search takes over a late feed unless "Run now" was pressed', async () => {
-    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
-    await plan(first)
-    await plan(second)
-    await feedsCrawledAt(ago(5))
-    const takeovers = async (searchId: string, force: boolean) => {
-      const planned = await planCycle(deps(), { searchId, force }, now)
-      return planned.kind === 'watch' && planned.dueFeeds.map(({ isTakeover = false }) => isTakeover)
-    }
-    expect([await takeovers(first, false), await takeovers(second, false)]).toEqual([[false], [true]])
-    expect(await takeovers(second, true)).toEqual([false])
-  })
-
-  test('a search is ranked while it is watched, and a changed plan keeps what was filtered', async () => {
-    const id = await search({ createdAt: ago(9) })
-    const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
-    const tiers = async () => new Set((await database.db.searchFeed.findMany()).map(({ rankTier }) => rankTier))
-    await plan(id)
-    expect(await tiers()).toEqual(new Set([1]))
-    const filtered = () => database.db.searchFeed.count({ where: { filteredVersion: 1 } })
-    await database.db.searchFeed.updateMany({ data: { filteredVersion: 1 } })
-    await insertSubscription(database.db, userId, { plan: 'pro' })
-    await plan(id)
-    expect([await tiers(), await filtered()]).toEqual([new Set([0]), await database.db.searchFeed.count()])
-    await database.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
-    await planCycle(deps(), { searchId: id, force: false }, now)
-    expect(await tiers()).toEqual(new Set([null]))
-    await database.db.search.update({ where: { id }, data: { status: 'ACTIVE' } })
-    await plan(id)
-    expect(await tiers()).toEqual(new Set([0]))
-  })
-
-  test("the next search takes over when the first owner's trial ends", async () => {
-    const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
-    await plan(first)
-    await plan(second)
-    await feedsCrawledAt(ago(1))
-    await database.db.user.updateMany({ where: { searches: { some: { id: first } } }, data: { trialEndsAt: ago(1) } })
-    expect((await plan(second)).dueFeeds).toHaveLength(1)
-  })
-
-  /** A search whose owner has the Professional plan, with the entitlement applied. */
-  async function proSearch(createdAt: Date) {
-    const id = await search({ createdAt })
-    const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
-    await insertSubscription(database.db, userId, { plan: 'pro' })
-    await applyPlan(database.db, userId, now)
-    return { id, userId }
+test('a search takes over a late feed unless "Run now" was pressed', async () => {
+  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+  await plan(first)
+  await plan(second)
+  await feedsCrawledAt(ago(5))
+  const takeovers = async (searchId: string, force: boolean) => {
+    const planned = await planCycle(deps(), { searchId, force }, now)
+    return planned.kind === 'watch' && planned.dueFeeds.map(({ isTakeover = false }) => isTakeover)
   }
+  expect([await takeovers(first, false), await takeovers(second, false)]).toEqual([[false], [true]])
+  expect(await takeovers(second, true)).toEqual([false])
+})
 
-  test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
-    const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
-    await plan(basic)
-    await plan(pro.id)
-    await feedsCrawledAt(now)
-    expect([(await plan(pro.id)).sleepMs, (await plan(basic)).sleepMs]).toEqual([minuteMs / 2, 4 * minuteMs])
-    await feedsCrawledAt(ago(0.5))
-    expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
-  })
+test('a search is ranked while it is watched, and a changed plan keeps what was filtered', async () => {
+  const id = await search({ createdAt: ago(9) })
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
+  const tiers = async () => new Set((await database.db.searchFeed.findMany()).map(({ rankTier }) => rankTier))
+  await plan(id)
+  expect(await tiers()).toEqual(new Set([1]))
+  const filtered = () => database.db.searchFeed.count({ where: { filteredVersion: 1 } })
+  await database.db.searchFeed.updateMany({ data: { filteredVersion: 1 } })
+  await insertSubscription(database.db, userId, { plan: 'pro' })
+  await plan(id)
+  expect([await tiers(), await filtered()]).toEqual([new Set([0]), await database.db.searchFeed.count()])
+  await database.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
+  await planCycle(deps(), { searchId: id, force: false }, now)
+  expect(await tiers()).toEqual(new Set([null]))
+  await database.db.search.update({ where: { id }, data: { status: 'ACTIVE' } })
+  await plan(id)
+  expect(await tiers()).toEqual(new Set([0]))
+})
 
-  test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
-    const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
-    const basic = await search({ createdAt: ago(9) })
-    for (const id of [first.id, second.id, basic]) await plan(id)
-    const sleeps = async () => [(await plan(second.id)).sleepMs / minuteMs, (await plan(basic)).sleepMs / minuteMs]
-    await feedsCrawledAt(now)
-    expect(await sleeps()).toEqual([2, 9])
-    const ended = { status: 'canceled', statusSince: ago(1) } as const
-    await database.db.subscription.updateMany({ where: { userId: first.userId }, data: ended })
-    await database.db.user.update({ where: { id: first.userId }, data: { trialEndsAt: ago(1) } })
-    expect(await sleeps()).toEqual([0.5, 4])
-  })
+test("the next search takes over when the first owner's trial ends", async () => {
+  const [first, second] = [await search({ createdAt: ago(9) }), await search({ createdAt: ago(8) })]
+  await plan(first)
+  await plan(second)
+  await feedsCrawledAt(ago(1))
+  await database.db.user.updateMany({ where: { searches: { some: { id: first } } }, data: { trialEndsAt: ago(1) } })
+  expect((await plan(second)).dueFeeds).toHaveLength(1)
+})
+
+/** A search whose owner has the Professional plan, with the entitlement applied. */
+async function proSearch(createdAt: Date) {
+  const id = await search({ createdAt })
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })
+  await insertSubscription(database.db, userId, { plan: 'pro' })
+  await applyPlan(database.db, userId, now)
+  return { id, userId }
+}
+
+test('a Professional search crawls a feed twice as often, so an older Basic one never has to', async () => {
+  const [basic, pro] = [await search({ createdAt: ago(9) }), await proSearch(ago(1))]
+  await plan(basic)
+  await plan(pro.id)
+  await feedsCrawledAt(now)
+  expect([(await plan(pro.id)).sleepMs, (await plan(basic)).sleepMs]).toEqual([minuteMs / 2, 4 * minuteMs])
+  await feedsCrawledAt(ago(0.5))
+  expect([(await plan(pro.id)).dueFeeds.length, (await plan(basic)).dueFeeds.length]).toEqual([1, 0])
+})
+
+test('the oldest Professional search keeps the feed fresh; when its plan ends, the next one does', async () => {
+  const [first, second] = [await proSearch(ago(5)), await proSearch(ago(4))]
+  const basic = await search({ createdAt: ago(9) })
+  for (const id of [first.id, second.id, basic]) await plan(id)
+  const sleeps = async () => [(await plan(second.id)).sleepMs / minuteMs, (await plan(basic)).sleepMs / minuteMs]
+  await feedsCrawledAt(now)
+  expect(await sleeps()).toEqual([2, 9])
+  const ended = { status: 'canceled', statusSince: ago(1) } as const
+  await database.db.subscription.updateMany({ where: { userId: first.userId }, data: ended })
+  await database.db.user.update({ where: { id: first.userId }, data: { trialEndsAt: ago(1) } })
+  expect(await sleeps()).toEqual([0.5, 4])
 })
 
 test('the tenth nationwide search is last on all areas, and moves up when an earlier one is paused', async () => {
@@ -213,49 +211,47 @@ test('a first look runs once, unless its area has been watched for a week or new
   expect(await looks()).toBe(0)
 })
 
-describe('when first looks are linked', () => {
-  async function newSearch(savedAt: Date) {
-    const id = await search()
-    await database.db.search.update({ where: { id }, data: { updatedAt: savedAt } })
-    const due = async () => (await plan(id)).dueFeeds.map(({ isFirstLook = false }) => isFirstLook)
-    return { id, due }
-  }
+async function newSearch(savedAt: Date) {
+  const id = await search()
+  await database.db.search.update({ where: { id }, data: { updatedAt: savedAt } })
+  const due = async () => (await plan(id)).dueFeeds.map(({ isFirstLook = false }) => isFirstLook)
+  return { id, due }
+}
 
-  test("once the search's watched feeds of that site were crawled", async () => {
-    const { id, due } = await newSearch(now)
-    expect(await due()).toEqual([false])
-    expect((await plan(id)).sleepMs).toBe(15_000)
-    expect(await database.db.feed.count()).toBe(1)
-    await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
-    expect(await due()).toEqual([true])
-    expect((await plan(id)).sleepMs).toBe(minuteMs)
-  })
+test("first looks are linked once the search's watched feeds of that site were crawled", async () => {
+  const { id, due } = await newSearch(now)
+  expect(await due()).toEqual([false])
+  expect((await plan(id)).sleepMs).toBe(15_000)
+  expect(await database.db.feed.count()).toBe(1)
+  await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
+  expect(await due()).toEqual([true])
+  expect((await plan(id)).sleepMs).toBe(minuteMs)
+})
 
-  test('never if the area has been watched for a week', async () => {
-    const { due } = await newSearch(now)
-    await due()
-    await database.db.feed.updateMany({ data: { lastAttemptAt: now, readBackTo: overAWeekAgo } })
-    expect(await due()).toEqual([])
-    expect(await database.db.feed.count()).toBe(1)
-  })
+test('first looks are never linked if the area has been watched for a week', async () => {
+  const { due } = await newSearch(now)
+  await due()
+  await database.db.feed.updateMany({ data: { lastAttemptAt: now, readBackTo: overAWeekAgo } })
+  expect(await due()).toEqual([])
+  expect(await database.db.feed.count()).toBe(1)
+})
 
-  test('after ten minutes in which the watched feeds were not crawled', async () => {
-    const { due } = await newSearch(ago(9))
-    expect(await due()).toEqual([false])
-    const late = await newSearch(ago(10))
-    expect(await late.due()).toContain(true)
-  })
+test('first looks are linked after ten minutes in which the watched feeds were not crawled', async () => {
+  const { due } = await newSearch(ago(9))
+  expect(await due()).toEqual([false])
+  const late = await newSearch(ago(10))
+  expect(await late.due()).toContain(true)
+})
 
-  test('again for other models', async () => {
-    const { id, due } = await newSearch(now)
-    await due()
-    await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
-    await due()
-    await database.db.search.update({ where: { id }, data: { models: ['accord'] } })
-    await due()
-    const looks = await database.db.searchFeed.findMany({ where: { isFirstLook: true }, include: { feed: true } })
-    expect(looks.map(({ feed }) => feed.model)).toEqual(['accord'])
-  })
+test('first looks are linked again for other models', async () => {
+  const { id, due } = await newSearch(now)
+  await due()
+  await database.db.feed.updateMany({ data: { lastAttemptAt: now } })
+  await due()
+  await database.db.search.update({ where: { id }, data: { models: ['accord'] } })
+  await due()
+  const looks = await database.db.searchFeed.findMany({ where: { isFirstLook: true }, include: { feed: true } })
+  expect(looks.map(({ feed }) => feed.model)).toEqual(['accord'])
 })
 
 test("a cycle writes nothing once the search's feeds are linked", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Prisma } from '#platform/database'
 import type { CandidateStage } from '#prisma/generated/client'
@@ -61,222 +61,216 @@ test('does not record a placeholder price as announced, which would make the rea
   expect(await database.db.notifiedCar.findMany({ where: { listingId: car.id } })).toMatchObject([{ priceCents: null }])
 })
 
-describe('changes before delivery', () => {
-  test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
-    'records cars that become %s while their alert is composed under the grades in the alert',
-    async (stage) => {
-      const { searchId, car, match, queue, deps } = await twoSearches()
-      const earlier = await match(true)
-      const { id } = await queue(searchId)
-      await database.db.$transaction(async (tx) => {
-        const alert = (await loadAlert(tx, id))!
-        const composed = await composeAlert({ config: deps.config, tx }, alert)
-        await setStage(searchId, stage) // on another connection
-        if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
-      })
-      const noted = await database.db.notifiedCar.findMany({ where: { alertId: id } })
-      expect(noted.map(({ listingId, vehicleId, grade }) => [listingId, vehicleId, grade]).sort()).toEqual(
-        [car, earlier].map((listing) => [listing.id, listing.vehicleId, 'MATCH']).sort(),
-      )
-    },
-  )
+test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
+  'records cars that become %s while their alert is composed under the grades in the alert',
+  async (stage) => {
+    const { searchId, car, match, queue, deps } = await twoSearches()
+    const earlier = await match(true)
+    const { id } = await queue(searchId)
+    await database.db.$transaction(async (tx) => {
+      const alert = (await loadAlert(tx, id))!
+      const composed = await composeAlert({ config: deps.config, tx }, alert)
+      await setStage(searchId, stage) // on another connection
+      if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
+    })
+    const noted = await database.db.notifiedCar.findMany({ where: { alertId: id } })
+    expect(noted.map(({ listingId, vehicleId, grade }) => [listingId, vehicleId, grade]).sort()).toEqual(
+      [car, earlier].map((listing) => [listing.id, listing.vehicleId, 'MATCH']).sort(),
+    )
+  },
+)
 
-  test.each(['PAUSED', 'DELETED'] as const)(
-    'a search %s before delivery leaves the car to the other search',
-    async (status) => {
-      const { searchId, otherId, to, queue, deliver } = await twoSearches()
-      await queue(searchId)
-      await queue(otherId)
-      await database.db.search.update({ where: { id: searchId }, data: { status } })
-      expect(await deliver(otherId)).toMatchObject({ sent: 1 })
-      expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
-      expect(await inbox(to)).toHaveLength(1)
-    },
-  )
-
-  test("a search changed before delivery leaves the car's other posting to the other search", async () => {
-    const { searchId, otherId, to, car, queue, deliver } = await twoSearches()
-    const repost = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook' })
-    await insertCandidate(database.db, otherId, repost.id, { stage: 'MATCH' })
+test.each(['PAUSED', 'DELETED'] as const)(
+  'a search %s before delivery leaves the car to the other search',
+  async (status) => {
+    const { searchId, otherId, to, queue, deliver } = await twoSearches()
     await queue(searchId)
-    await queue(otherId, undefined, repost)
-    await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
-    expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
+    await queue(otherId)
+    await database.db.search.update({ where: { id: searchId }, data: { status } })
     expect(await deliver(otherId)).toMatchObject({ sent: 1 })
-    const [mail, ...more] = await inbox(to)
-    expect(more).toEqual([])
-    expect(mail!.TextBody).toContain('Also on Craigslist at $12,400: ')
-  })
+    expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
+    expect(await inbox(to)).toHaveLength(1)
+  },
+)
+
+test("a search changed before delivery leaves the car's other posting to the other search", async () => {
+  const { searchId, otherId, to, car, queue, deliver } = await twoSearches()
+  const repost = await insertListing(database.db, { vehicleId: car.vehicleId, marketplace: 'facebook' })
+  await insertCandidate(database.db, otherId, repost.id, { stage: 'MATCH' })
+  await queue(searchId)
+  await queue(otherId, undefined, repost)
+  await database.db.search.update({ where: { id: searchId }, data: { version: 2 } })
+  expect(await deliver(searchId)).toMatchObject({ sent: 0, dead: 1 })
+  expect(await deliver(otherId)).toMatchObject({ sent: 1 })
+  const [mail, ...more] = await inbox(to)
+  expect(more).toEqual([])
+  expect(mail!.TextBody).toContain('Also on Craigslist at $12,400: ')
 })
 
-describe('one alert per target and car', () => {
-  test("searches of two users do not suppress each other's alerts", async () => {
-    const { searchId, to, car, queue, deliver } = await twoSearches()
-    const neighbor = await createAlertScene(database.db)
-    await insertCandidate(database.db, neighbor.searchId, car.id, { stage: 'MATCH' })
-    await queue(searchId)
-    await neighbor.alertTo(neighbor.target.id, car)
-    expect(await deliver(searchId)).toMatchObject({ sent: 1 })
-    expect(await deliver(neighbor.searchId)).toMatchObject({ sent: 1 })
-    expect([await inbox(to), await inbox(neighbor.to)].map((mails) => mails.length)).toEqual([1, 1])
-  })
-
-  test('each target gets one alert per car, with two searches, several workers and devices', async () => {
-    const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
-    const device = await insertDevice(database.db, sandbox, user.id)
-    const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
-    const single = await match()
-    await insertCandidate(database.db, otherId, single.id, { stage: 'MATCH' })
-    for (const id of [searchId, otherId]) {
-      await insertCandidate(database.db, id, repost.id, { stage: 'MATCH' })
-      for (const targetId of [target.id, device.id]) {
-        for (const listing of [car, repost, single]) await queue(id, targetId, listing)
-      }
-    }
-    const six = [searchId, otherId, searchId, otherId, searchId, otherId]
-    const ended = await Promise.all(six.map(deliver))
-    expect(ended.reduce((sum, { sent }) => sum + sent, 0)).toBe(4)
-    await deliver(searchId)
-    await deliver(otherId)
-    expect((await inbox(to)).map((mail) => mail.Tag)).toEqual(['match', 'match'])
-    const pushes = await callControl<unknown[]>(
-      sandbox.url,
-      'GET',
-      `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
-    )
-    expect(pushes).toHaveLength(2)
-    const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
-    expect(failures.filter((failure) => failure === 'already-alerted')).toHaveLength(8)
-  })
-
-  test('an alert waits while another alert about its car may have been sent, even by a deleted search', async () => {
-    const { searchId, otherId, to, queue, deliver } = await twoSearches()
-    const first = await queue(searchId)
-    await queue(otherId)
-    await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
-    expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 1 })
-    await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-    await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
-    expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
-    await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
-    expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // the provider has it, so the car was notified
-    expect(await inbox(to)).toHaveLength(1)
-  })
-
-  test('an unsent alert leaves the car to the other search', async () => {
-    const { searchId, otherId, to, queue, deliver } = await twoSearches()
-    await queue(searchId)
-    await queue(otherId)
-    await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
-    await deliver(searchId)
-    await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-    expect(await deliver(otherId)).toEqual({ sent: 1, dead: 0, left: 0 })
-    expect(await deliver(searchId)).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await inbox(to)).toHaveLength(1)
-  })
-
-  test("a target's notifications outlive the search that sent them", async () => {
-    const { searchId, otherId, to, queue, deliver } = await twoSearches()
-    await queue(searchId)
-    await deliver(searchId)
-    await database.db.search.delete({ where: { id: searchId } })
-    await queue(otherId)
-    expect(await deliver(otherId)).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await inbox(to)).toHaveLength(1)
-  })
+test("searches of two users do not suppress each other's alerts", async () => {
+  const { searchId, to, car, queue, deliver } = await twoSearches()
+  const neighbor = await createAlertScene(database.db)
+  await insertCandidate(database.db, neighbor.searchId, car.id, { stage: 'MATCH' })
+  await queue(searchId)
+  await neighbor.alertTo(neighbor.target.id, car)
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  expect(await deliver(neighbor.searchId)).toMatchObject({ sent: 1 })
+  expect([await inbox(to), await inbox(neighbor.to)].map((mails) => mails.length)).toEqual([1, 1])
 })
 
-describe('summaries', () => {
-  test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
-    const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
-    const summarize = async () => {
-      await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: null } })
-      const { queued } = await summarizeBackfill(deps, { searchId })
-      await deliver(searchId)
-      return queued
+test('each target gets one alert per car, with two searches, several workers and devices', async () => {
+  const { user, searchId, otherId, target, to, match, car, queue, deliver } = await twoSearches()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const repost = await insertListing(database.db, { vehicleId: car.vehicleId })
+  const single = await match()
+  await insertCandidate(database.db, otherId, single.id, { stage: 'MATCH' })
+  for (const id of [searchId, otherId]) {
+    await insertCandidate(database.db, id, repost.id, { stage: 'MATCH' })
+    for (const targetId of [target.id, device.id]) {
+      for (const listing of [car, repost, single]) await queue(id, targetId, listing)
     }
-    const told = await match()
-    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
-    await alertTo(target.id, told)
+  }
+  const six = [searchId, otherId, searchId, otherId, searchId, otherId]
+  const ended = await Promise.all(six.map(deliver))
+  expect(ended.reduce((sum, { sent }) => sum + sent, 0)).toBe(4)
+  await deliver(searchId)
+  await deliver(otherId)
+  expect((await inbox(to)).map((mail) => mail.Tag)).toEqual(['match', 'match'])
+  const pushes = await callControl<unknown[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
+  )
+  expect(pushes).toHaveLength(2)
+  const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
+  expect(failures.filter((failure) => failure === 'already-alerted')).toHaveLength(8)
+})
+
+test('an alert waits while another alert about its car may have been sent, even by a deleted search', async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  const first = await queue(searchId)
+  await queue(otherId)
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 0, left: 1 })
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
+  expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
+  await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // the provider has it, so the car was notified
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('an unsent alert leaves the car to the other search', async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  await queue(searchId)
+  await queue(otherId)
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await deliver(searchId)
+  await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliver(searchId)).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test("a target's notifications outlive the search that sent them", async () => {
+  const { searchId, otherId, to, queue, deliver } = await twoSearches()
+  await queue(searchId)
+  await deliver(searchId)
+  await database.db.search.delete({ where: { id: searchId } })
+  await queue(otherId)
+  expect(await deliver(otherId)).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await inbox(to)).toHaveLength(1)
+})
+
+test('a summary counts and lists only unannounced cars, and is not sent without any', async () => {
+  const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
+  const summarize = async () => {
+    await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: null } })
+    const { queued } = await summarizeBackfill(deps, { searchId })
     await deliver(searchId)
-    await match(true)
-    const reposted = await match(true)
-    const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
-    await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
+    return queued
+  }
+  const told = await match()
+  await database.db.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: new Date() } })
+  await alertTo(target.id, told)
+  await deliver(searchId)
+  await match(true)
+  const reposted = await match(true)
+  const again = await insertListing(database.db, { vehicleId: reposted.vehicleId })
+  await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
 
-    expect(await summarize()).toBe(1)
-    expect(await summarize()).toBe(0) // an edit, a removed chip, paused and resumed
-    await match(true)
-    expect(await summarize()).toBe(1)
-    const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
-    expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
-  })
+  expect(await summarize()).toBe(1)
+  expect(await summarize()).toBe(0) // an edit, a removed chip, paused and resumed
+  await match(true)
+  expect(await summarize()).toBe(1)
+  const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
+  expect(subjects).toEqual(['3 cars already listed match your search', '1 car already listed matches your search'])
+})
 
-  test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
-    const { searchId, target, to, match, deliver } = await twoSearches()
-    await setStage(searchId, 'FILTERED')
-    const earlier = async (stage: PassingGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
-      const listing = await insertListing(database.db, over)
-      const verdicts = toJson([createVerdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
-      await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
-      return listing
-    }
-    const likely = await earlier('LIKELY', { priceCents: 5_000_00, postedAt: new Date(Date.now() + 60_000) }) // newest
-    const twice = await match(true)
-    await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match contains less
-    await earlier('POSSIBLE')
-    const inDigest = { targetId: target.id, notifiedAt: new Date(), inDigest: true }
-    await database.db.notifiedCar.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
-    const known = await earlier('LIKELY')
-    await database.db.notifiedCar.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
-    await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
-    expect(await deliver(searchId)).toMatchObject({ sent: 1 })
-    const [mail] = await inbox(to)
-    expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
-    expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
-    const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, inDigest: false } })
-    expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
-      [
-        [twice.id, 'MATCH'],
-        [likely.id, 'LIKELY'],
-      ].sort(),
-    )
-  })
+test('a summary counts by grade, lists the best first, and omits what is not announced immediately', async () => {
+  const { searchId, target, to, match, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  const earlier = async (stage: PassingGrade, over: Partial<Prisma.ListingUncheckedCreateInput> = {}) => {
+    const listing = await insertListing(database.db, over)
+    const verdicts = toJson([createVerdict('sunroof', { answer: stage === 'MATCH' ? 'yes' : 'unknown' })])
+    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
+    return listing
+  }
+  const likely = await earlier('LIKELY', { priceCents: 5_000_00, postedAt: new Date(Date.now() + 60_000) }) // newest
+  const twice = await match(true)
+  await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match contains less
+  await earlier('POSSIBLE')
+  const inDigest = { targetId: target.id, notifiedAt: new Date(), inDigest: true }
+  await database.db.notifiedCar.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })
+  const known = await earlier('LIKELY')
+  await database.db.notifiedCar.create({ data: { ...inDigest, listingId: known.id, grade: 'LIKELY' } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  const [mail] = await inbox(to)
+  expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
+  expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
+  const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, inDigest: false } })
+  expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
+    [
+      [twice.id, 'MATCH'],
+      [likely.id, 'LIKELY'],
+    ].sort(),
+  )
+})
 
-  test('sends no summary of earlier matches that an alert mentions', async () => {
-    const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
-    await setStage(searchId, 'FILTERED')
-    await match(true)
-    const device = await insertDevice(
-      database.db,
-      sandbox,
-      (await database.db.search.findFirstOrThrow({ where: { id: searchId } })).userId,
-    )
-    const news = await match()
-    for (const targetId of [target.id, device.id]) await alertTo(targetId, news)
-    await deliver(searchId)
-    expect((await inbox(to))[0]!.TextBody).toContain('1 car listed before matches too.')
-    const [push] = await callControl<{ payload: { body: string } }[]>(
-      sandbox.url,
-      'GET',
-      `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
-    )
-    expect(push!.payload.body).toContain('1 car listed before matches too.')
-    expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
-  })
+test('sends no summary of earlier matches that an alert mentions', async () => {
+  const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  await match(true)
+  const device = await insertDevice(
+    database.db,
+    sandbox,
+    (await database.db.search.findFirstOrThrow({ where: { id: searchId } })).userId,
+  )
+  const news = await match()
+  for (const targetId of [target.id, device.id]) await alertTo(targetId, news)
+  await deliver(searchId)
+  expect((await inbox(to))[0]!.TextBody).toContain('1 car listed before matches too.')
+  const [push] = await callControl<{ payload: { body: string } }[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
+  )
+  expect(push!.payload.body).toContain('1 car listed before matches too.')
+  expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
+})
 
-  test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {
-    const { searchId, target, to, match, deliver } = await twoSearches()
-    await setStage(searchId, 'FILTERED')
-    const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]
-    await database.db.listing.update({ where: { id: sold.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
-    await database.db.listing.update({ where: { id: altered.id }, data: { priceCents: 1, revision: { increment: 1 } } })
-    await database.db.candidate.updateMany({ where: { listingId: hidden.id }, data: { hiddenAt: new Date() } })
-    await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
-    expect(await deliver(searchId)).toMatchObject({ sent: 1 })
-    expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
-    expect(await database.db.notifiedCar.findMany({ where: { targetId: target.id } })).toMatchObject([
-      { listingId: stays.id },
-    ])
-  })
+test('a summary omits cars that are gone, hidden or changed since they were judged', async () => {
+  const { searchId, target, to, match, deliver } = await twoSearches()
+  await setStage(searchId, 'FILTERED')
+  const [stays, sold, hidden, altered] = [await match(true), await match(true), await match(true), await match(true)]
+  await database.db.listing.update({ where: { id: sold.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  await database.db.listing.update({ where: { id: altered.id }, data: { priceCents: 1, revision: { increment: 1 } } })
+  await database.db.candidate.updateMany({ where: { listingId: hidden.id }, data: { hiddenAt: new Date() } })
+  await insertAlert(database.db, { searchId, targetId: target.id, reason: 'SUMMARY' })
+  expect(await deliver(searchId)).toMatchObject({ sent: 1 })
+  expect((await inbox(to))[0]!.Subject).toBe('1 car already listed matches your search')
+  expect(await database.db.notifiedCar.findMany({ where: { targetId: target.id } })).toMatchObject([
+    { listingId: stays.id },
+  ])
 })

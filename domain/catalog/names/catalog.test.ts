@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAliases } from './make-aliases'
 import { makeYears } from './make-years'
 import { modelAliases } from './model-aliases'
@@ -6,50 +6,46 @@ import { findMake, findModel, makes } from './catalog'
 import { recognizeCar } from '../recognize/recognize'
 import { trimsByModel } from '../recognize/trim'
 
-describe('makes and models', () => {
-  test('there are at least 62 makes with unique slugs as ids', () => {
-    expect(makes.length).toBeGreaterThanOrEqual(62)
-    expect(new Set(makes.map((m) => m.id)).size).toBe(makes.length)
-    for (const make of makes) {
-      expect(make.models.length, make.name).toBeGreaterThan(0)
-      expect(new Set(make.models.map((m) => m.id)).size, make.name).toBe(make.models.length)
-      for (const { id, name } of [make, ...make.models]) expect(id, name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    }
-  })
-
-  test('makes are sorted alphabetically', () => {
-    const names = makes.map((m) => m.name.toLowerCase())
-    expect(names).toEqual([...names].sort())
-  })
-
-  test('finds makes and models by id and by name', () => {
-    const ford = findMake('FORD')!
-    expect(findModel(ford, 'f-150')?.name).toBe('F-150')
-    expect(findModel(ford, 'F-150')?.id).toBe('f-150')
-    expect(findMake('Mercedes-Benz')?.id).toBe('mercedes-benz')
-    expect(findMake('Trabant')).toBeNull()
-    expect(findModel(ford, 'civic')).toBeNull()
-  })
+test('there are at least 62 makes with unique slugs as ids', () => {
+  expect(makes.length).toBeGreaterThanOrEqual(62)
+  expect(new Set(makes.map((m) => m.id)).size).toBe(makes.length)
+  for (const make of makes) {
+    expect(make.models.length, make.name).toBeGreaterThan(0)
+    expect(new Set(make.models.map((m) => m.id)).size, make.name).toBe(make.models.length)
+    for (const { id, name } of [make, ...make.models]) expect(id, name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  }
 })
 
-describe('aliases and trims', () => {
-  test('every model alias belongs to an existing model', () => {
-    for (const key of Object.keys(modelAliases)) {
-      const [make = '', model = ''] = key.split('/')
-      expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
-    }
-  })
+test('makes are sorted alphabetically', () => {
+  const names = makes.map((m) => m.name.toLowerCase())
+  expect(names).toEqual([...names].sort())
+})
 
-  test('every make alias belongs to an existing make', () => {
-    for (const id of Object.keys(makeAliases)) expect(findMake(id)?.id, id).toBe(id)
-  })
+test('finds makes and models by id and by name', () => {
+  const ford = findMake('FORD')!
+  expect(findModel(ford, 'f-150')?.name).toBe('F-150')
+  expect(findModel(ford, 'F-150')?.id).toBe('f-150')
+  expect(findMake('Mercedes-Benz')?.id).toBe('mercedes-benz')
+  expect(findMake('Trabant')).toBeNull()
+  expect(findModel(ford, 'civic')).toBeNull()
+})
 
-  test('every model with listed trims exists', () => {
-    for (const key of trimsByModel.keys()) {
-      const [make = '', model = ''] = key.split('/')
-      expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
-    }
-  })
+test('every model alias belongs to an existing model', () => {
+  for (const key of Object.keys(modelAliases)) {
+    const [make = '', model = ''] = key.split('/')
+    expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
+  }
+})
+
+test('every make alias belongs to an existing make', () => {
+  for (const id of Object.keys(makeAliases)) expect(findMake(id)?.id, id).toBe(id)
+})
+
+test('every model with listed trims exists', () => {
+  for (const key of trimsByModel.keys()) {
+    const [make = '', model = ''] = key.split('/')
+    expect(findModel(findMake(make)!, model)?.id, key).toBe(model)
+  }
 })
 
 /** 2010, or the nearest year in which the make was sold. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isGibberish } from './gibberish'
 
 const wishes = `leather seats
@@ -133,11 +133,9 @@ jkljkl
 tttt
 vbnvbn mnbvc`.split('\n')
 
-describe('gibberish', () => {
-  test('the tables are large enough', () => expect([wishes.length >= 60, nonsense.length >= 20]).toEqual([true, true]))
-  test.each(wishes)('accepts “%s”', (text) => expect(isGibberish(text)).toBe(false))
-  test.each(nonsense)('refuses “%s”', (text) => expect(isGibberish(text)).toBe(true))
-  test('one word that makes sense is enough, and an empty text is no gibberish', () => {
-    expect([isGibberish('asdf leather'), isGibberish(''), isGibberish('  ')]).toEqual([false, false, false])
-  })
+test('the tables are large enough', () => expect([wishes.length >= 60, nonsense.length >= 20]).toEqual([true, true]))
+test.each(wishes)('accepts “%s”', (text) => expect(isGibberish(text)).toBe(false))
+test.each(nonsense)('refuses “%s”', (text) => expect(isGibberish(text)).toBe(true))
+test('one word that makes sense is enough, and an empty text is no gibberish', () => {
+  expect([isGibberish('asdf leather'), isGibberish(''), isGibberish('  ')]).toEqual([false, false, false])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comparisonAlternative, featureAlternative, openAlternative, type Polarity } from '../criteria/criterion'
 import type { Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
@@ -41,41 +41,34 @@ test('conflicting evidence means yes for an unwanted feature and unknown for a w
 
 const concluded = (words: string, label: Feature): Evidence => ({ ...quote(words), from: { label, answer: 'yes' } })
 
-describe('title status', () => {
-  test('a text that says salvage outweighs every "clean"', () => {
-    const facts = [fact('clean title', 'yes', 'clean title'), fact('salvage title', 'yes', 'salvage, repaired')]
-    const salvage = { answer: 'yes', evidence: [quote('salvage, repaired')] }
-    expect(judge('salvage title', 'unwanted', ...facts)).toEqual(salvage)
-    expect(judge('salvage title', 'wanted', ...facts)).toEqual(salvage)
-    const proof = [concluded('salvage, repaired', 'salvage title')]
-    expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: proof })
-  })
-
-  test('a clean title rules out salvage, but a title that is not salvage is not necessarily clean', () => {
-    expect(judge('salvage title', 'unwanted', fact('clean title', 'yes', 'clean')).answer).toBe('no')
-    expect(judge('clean title', 'wanted', fact('salvage title', 'no', 'never salvage')).answer).toBe('unknown')
-  })
+test('a text that says salvage outweighs every "clean"', () => {
+  const facts = [fact('clean title', 'yes', 'clean title'), fact('salvage title', 'yes', 'salvage, repaired')]
+  const salvage = { answer: 'yes', evidence: [quote('salvage, repaired')] }
+  expect(judge('salvage title', 'unwanted', ...facts)).toEqual(salvage)
+  expect(judge('salvage title', 'wanted', ...facts)).toEqual(salvage)
+  const proof = [concluded('salvage, repaired', 'salvage title')]
+  expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: proof })
 })
 
-describe('features that exclude each other', () => {
-  test('all-wheel and four-wheel drive are distinct, and each rules out two-wheel drive', () => {
-    const switched = fact('four-wheel drive', 'yes', '4x4')
-    expect(judge('all-wheel drive', 'wanted', switched).answer).toBe('unknown')
-    expect(judge('rear-wheel drive', 'wanted', switched).answer).toBe('no')
-    expect(judge('four-wheel drive', 'wanted', fact('front-wheel drive', 'yes', 'fwd')).answer).toBe('no')
-  })
+test('a clean title rules out salvage, but a title that is not salvage is not necessarily clean', () => {
+  expect(judge('salvage title', 'unwanted', fact('clean title', 'yes', 'clean')).answer).toBe('no')
+  expect(judge('clean title', 'wanted', fact('salvage title', 'no', 'never salvage')).answer).toBe('unknown')
+})
 
-  test('a yes to one main color is a no to the others, but a no says nothing about them', () => {
-    const red = fact('red paint', 'yes', 'candy red')
-    expect(judge('black paint', 'wanted', red)).toEqual({
-      answer: 'no',
-      evidence: [concluded('candy red', 'red paint')],
-    })
-    expect(judge('silver/gray paint', 'unwanted', red).answer).toBe('no')
-    expect(judge('faded paint', 'unwanted', red).answer).toBe('unknown')
-    expect(judge('black paint', 'wanted', fact('red paint', 'no', 'not red')).answer).toBe('unknown')
-    expect(judge('black paint', 'wanted', red, fact('black paint', 'yes', 'black hood')).answer).toBe('unknown')
-  })
+test('all-wheel and four-wheel drive are distinct, and each rules out two-wheel drive', () => {
+  const switched = fact('four-wheel drive', 'yes', '4x4')
+  expect(judge('all-wheel drive', 'wanted', switched).answer).toBe('unknown')
+  expect(judge('rear-wheel drive', 'wanted', switched).answer).toBe('no')
+  expect(judge('four-wheel drive', 'wanted', fact('front-wheel drive', 'yes', 'fwd')).answer).toBe('no')
+})
+
+test('a yes to one main color is a no to the others, but a no says nothing about them', () => {
+  const red = fact('red paint', 'yes', 'candy red')
+  expect(judge('black paint', 'wanted', red)).toEqual({ answer: 'no', evidence: [concluded('candy red', 'red paint')] })
+  expect(judge('silver/gray paint', 'unwanted', red).answer).toBe('no')
+  expect(judge('faded paint', 'unwanted', red).answer).toBe('unknown')
+  expect(judge('black paint', 'wanted', fact('red paint', 'no', 'not red')).answer).toBe('unknown')
+  expect(judge('black paint', 'wanted', red, fact('black paint', 'yes', 'black hood')).answer).toBe('unknown')
 })
 
 test('evidence is sorted by strength, without duplicates', () => {
@@ -89,25 +82,23 @@ test('evidence is sorted by strength, without duplicates', () => {
   expect(judge('backup camera', 'wanted', ...facts).evidence).toEqual([attribute, quote('camera'), vin, rule])
 })
 
-describe('numbers and alternatives', () => {
-  test('a number is compared with every stated figure, and figures that disagree give no answer', () => {
-    const six = comparisonAlternative({ quantity: 'cylinders', least: 6, most: 6 })
-    const cylinders = (number: number): Fact => ({ ...fact('cylinders', 'yes', `V${number}`), number })
-    expect(judgeAlternative(six, 'wanted', known(cylinders(6)))).toEqual({ answer: 'yes', evidence: [quote('V6')] })
-    expect(judgeAlternative(six, 'wanted', known(cylinders(4))).answer).toBe('no')
-    expect(judgeAlternative(six, 'wanted', known(cylinders(6), cylinders(8))).answer).toBe('unknown')
-  })
+test('a number is compared with every stated figure, and figures that disagree give no answer', () => {
+  const six = comparisonAlternative({ quantity: 'cylinders', least: 6, most: 6 })
+  const cylinders = (number: number): Fact => ({ ...fact('cylinders', 'yes', `V${number}`), number })
+  expect(judgeAlternative(six, 'wanted', known(cylinders(6)))).toEqual({ answer: 'yes', evidence: [quote('V6')] })
+  expect(judgeAlternative(six, 'wanted', known(cylinders(4))).answer).toBe('no')
+  expect(judgeAlternative(six, 'wanted', known(cylinders(6), cylinders(8))).answer).toBe('unknown')
+})
 
-  test('any alternative fulfills a wish, and only all of them together deny it', () => {
-    const [yes, no, open] = [
-      { answer: 'yes' as const, evidence: [quote('leather')] },
-      { answer: 'no' as const, evidence: [quote('no heat')] },
-      { answer: 'unknown' as const, evidence: [] },
-    ]
-    expect(combineAlternatives([no, yes])).toEqual(yes)
-    expect(combineAlternatives([no, open]).answer).toBe('unknown')
-    expect(combineAlternatives([no, no])).toEqual(no)
-  })
+test('any alternative fulfills a wish, and only all of them together deny it', () => {
+  const [yes, no, open] = [
+    { answer: 'yes' as const, evidence: [quote('leather')] },
+    { answer: 'no' as const, evidence: [quote('no heat')] },
+    { answer: 'unknown' as const, evidence: [] },
+  ]
+  expect(combineAlternatives([no, yes])).toEqual(yes)
+  expect(combineAlternatives([no, open]).answer).toBe('unknown')
+  expect(combineAlternatives([no, no])).toEqual(no)
 })
 
 const defective = (feature: Feature, defect: 'broken' | 'partly', words: string): Fact => ({
@@ -119,89 +110,87 @@ const labeled = (feature: Feature, label: string, value: string): Fact => ({
   evidence: [{ kind: 'attribute', label, value }],
 })
 
-describe('conflicting evidence', () => {
-  test('broken equipment is a no even if a list names it, and partly working equipment is unknown with all evidence', () => {
-    const listed = labeled('heated seats', 'options', 'Heated Seats')
-    const inop = defective('heated seats', 'broken', 'heated seats inop')
-    expect(judge('heated seats', 'wanted', listed, inop)).toEqual({
-      answer: 'no',
-      evidence: [quote('heated seats inop')],
-    })
-    expect(judge('heated seats', 'unwanted', inop).answer).toBe('yes')
-    const [driver, passenger] = ['driver heated seat is out', 'passenger one works']
-    expect(
-      judge(
-        'heated seats',
-        'wanted',
-        defective('heated seats', 'broken', driver),
-        fact('heated seats', 'yes', passenger),
-      ),
-    ).toEqual({ answer: 'unknown', evidence: [quote(driver), quote(passenger)], unsettled: 'partly' })
-    expect(judge('heated seats', 'wanted', defective('heated seats', 'partly', driver))).toEqual({
-      ...{ answer: 'unknown', evidence: [quote(driver)], unsettled: 'partly' },
-    })
-    expect(judge('backup camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('no')
-    expect(judge('360 camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('unknown')
+test('broken equipment is a no even if a list names it, and partly working equipment is unknown with all evidence', () => {
+  const listed = labeled('heated seats', 'options', 'Heated Seats')
+  const inop = defective('heated seats', 'broken', 'heated seats inop')
+  expect(judge('heated seats', 'wanted', listed, inop)).toEqual({
+    answer: 'no',
+    evidence: [quote('heated seats inop')],
   })
-
-  test('an ad that contradicts itself leaves the wish unknown, with evidence for both sides', () => {
-    const [leather, cloth] = [fact('leather seats', 'yes', 'LEATHER'), fact('cloth seats', 'yes', 'grey cloth seats')]
-    expect(judge('leather seats', 'wanted', leather, cloth)).toEqual({
-      answer: 'unknown',
-      evidence: [quote('LEATHER'), concluded('grey cloth seats', 'cloth seats')],
-      unsettled: 'contradiction',
-    })
-    const [cold, warm] = [fact('air conditioning', 'yes', 'ice cold AC'), 'AC needs a recharge']
-    expect(judge('air conditioning', 'wanted', cold, defective('air conditioning', 'broken', warm))).toMatchObject({
-      ...{ answer: 'unknown', unsettled: 'contradiction' },
-    })
-    const owners = (number: number, words: string): Fact => ({ ...fact('owners', 'yes', words), number })
-    const oneOwner = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
-    expect(judgeAlternative(oneOwner, 'wanted', known(owners(1, 'One owner'), owners(2, 'second owner')))).toEqual({
-      ...{ answer: 'unknown', evidence: [quote('One owner'), quote('second owner')], unsettled: 'contradiction' },
-    })
+  expect(judge('heated seats', 'unwanted', inop).answer).toBe('yes')
+  const [driver, passenger] = ['driver heated seat is out', 'passenger one works']
+  expect(
+    judge(
+      'heated seats',
+      'wanted',
+      defective('heated seats', 'broken', driver),
+      fact('heated seats', 'yes', passenger),
+    ),
+  ).toEqual({ answer: 'unknown', evidence: [quote(driver), quote(passenger)], unsettled: 'partly' })
+  expect(judge('heated seats', 'wanted', defective('heated seats', 'partly', driver))).toEqual({
+    ...{ answer: 'unknown', evidence: [quote(driver)], unsettled: 'partly' },
   })
+  expect(judge('backup camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('no')
+  expect(judge('360 camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('unknown')
+})
 
-  test('a clean attribute and a text that says rebuilt contradict each other, whichever title is wanted', () => {
-    const field = labeled('clean title', 'title status', 'clean')
-    const rebuilt = fact('salvage title', 'yes', 'rebuilt title')
-    for (const [feature, polarity] of [
-      ['salvage title', 'unwanted'],
-      ['clean title', 'wanted'],
-    ] as const) {
-      const { answer, unsettled, evidence } = judge(feature, polarity, field, rebuilt)
-      expect({ answer, unsettled, proofs: evidence.length }).toEqual({
-        ...{ answer: 'unknown', unsettled: 'contradiction', proofs: 2 },
-      })
-    }
+test('an ad that contradicts itself leaves the wish unknown, with evidence for both sides', () => {
+  const [leather, cloth] = [fact('leather seats', 'yes', 'LEATHER'), fact('cloth seats', 'yes', 'grey cloth seats')]
+  expect(judge('leather seats', 'wanted', leather, cloth)).toEqual({
+    answer: 'unknown',
+    evidence: [quote('LEATHER'), concluded('grey cloth seats', 'cloth seats')],
+    unsettled: 'contradiction',
   })
-
-  test('a text that explains the attribute, or a lost title, does not contradict it', () => {
-    const field = labeled('clean title', 'title status', 'clean')
-    const branded = fact('salvage title', 'yes', 'Branded title due to hail, shown as clean in the menu')
-    expect(judge('salvage title', 'unwanted', field, branded).answer).toBe('yes')
-    expect(judge('clean title', 'wanted', field, branded).answer).toBe('no')
-    expect(judge('clean title', 'wanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('no')
-    expect(judge('clean title', 'wanted', field, fact('clean title', 'no', 'Lost the title')).answer).toBe('no')
-    expect(judge('missing title', 'unwanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('yes')
+  const [cold, warm] = [fact('air conditioning', 'yes', 'ice cold AC'), 'AC needs a recharge']
+  expect(judge('air conditioning', 'wanted', cold, defective('air conditioning', 'broken', warm))).toMatchObject({
+    ...{ answer: 'unknown', unsettled: 'contradiction' },
   })
-
-  test('legal requirements prove nothing against the ad', () => {
-    const law: Fact = {
-      ...fact('backup camera', 'yes', ''),
-      evidence: [{ kind: 'rule', rule: 'every car', source: 'CFR' }],
-    }
-    expect(judge('backup camera', 'wanted', law, fact('backup camera', 'no', 'no camera')).answer).toBe('no')
+  const owners = (number: number, words: string): Fact => ({ ...fact('owners', 'yes', words), number })
+  const oneOwner = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
+  expect(judgeAlternative(oneOwner, 'wanted', known(owners(1, 'One owner'), owners(2, 'second owner')))).toEqual({
+    ...{ answer: 'unknown', evidence: [quote('One owner'), quote('second owner')], unsettled: 'contradiction' },
   })
+})
 
-  test('an unwanted feature that the ad states but was never built is unknown, and it is ruled out if the ad is silent', () => {
-    const never: Fact = {
-      ...fact('cvt', 'no', ''),
-      evidence: [{ kind: 'rule', rule: 'none built', source: 'US model lines' }],
-    }
-    expect(judge('cvt', 'unwanted', never).answer).toBe('no')
-    expect(judge('cvt', 'unwanted', never, fact('cvt', 'yes', 'CVT'))).toMatchObject({
-      ...{ answer: 'unknown', unsettled: 'contradiction' },
+test('a clean attribute and a text that says rebuilt contradict each other, whichever title is wanted', () => {
+  const field = labeled('clean title', 'title status', 'clean')
+  const rebuilt = fact('salvage title', 'yes', 'rebuilt title')
+  for (const [feature, polarity] of [
+    ['salvage title', 'unwanted'],
+    ['clean title', 'wanted'],
+  ] as const) {
+    const { answer, unsettled, evidence } = judge(feature, polarity, field, rebuilt)
+    expect({ answer, unsettled, proofs: evidence.length }).toEqual({
+      ...{ answer: 'unknown', unsettled: 'contradiction', proofs: 2 },
     })
+  }
+})
+
+test('a text that explains the attribute, or a lost title, does not contradict it', () => {
+  const field = labeled('clean title', 'title status', 'clean')
+  const branded = fact('salvage title', 'yes', 'Branded title due to hail, shown as clean in the menu')
+  expect(judge('salvage title', 'unwanted', field, branded).answer).toBe('yes')
+  expect(judge('clean title', 'wanted', field, branded).answer).toBe('no')
+  expect(judge('clean title', 'wanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('no')
+  expect(judge('clean title', 'wanted', field, fact('clean title', 'no', 'Lost the title')).answer).toBe('no')
+  expect(judge('missing title', 'unwanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('yes')
+})
+
+test('legal requirements prove nothing against the ad', () => {
+  const law: Fact = {
+    ...fact('backup camera', 'yes', ''),
+    evidence: [{ kind: 'rule', rule: 'every car', source: 'CFR' }],
+  }
+  expect(judge('backup camera', 'wanted', law, fact('backup camera', 'no', 'no camera')).answer).toBe('no')
+})
+
+test('an unwanted feature that the ad states but was never built is unknown, and it is ruled out if the ad is silent', () => {
+  const never: Fact = {
+    ...fact('cvt', 'no', ''),
+    evidence: [{ kind: 'rule', rule: 'none built', source: 'US model lines' }],
+  }
+  expect(judge('cvt', 'unwanted', never).answer).toBe('no')
+  expect(judge('cvt', 'unwanted', never, fact('cvt', 'yes', 'CVT'))).toMatchObject({
+    ...{ answer: 'unknown', unsettled: 'contradiction' },
   })
 })

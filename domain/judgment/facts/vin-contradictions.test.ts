@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DecodedVin } from './from-vin'
 import { contradictsListing, findVinContradictions } from './vin-contradictions'
 
@@ -54,44 +54,40 @@ test.each([
   expect(contradictsListing(vin(car), stated)).toBe(false)
 })
 
-describe('findVinContradictions', () => {
-  const civic: DecodedVin = {
-    ...{ year: 2016, make: 'Honda', model: 'Civic' },
-    stated: { cylinders: '4', displacement: '1.998', doors: '4', 'fuel type': 'Gasoline', turbo: 'No', series: 'FWD' },
-  }
-  const listed = (attributes: Record<string, string>, car: Partial<ReturnType<typeof ad>> = {}) => ({
-    ...ad(2016, 'honda', 'civic'),
-    ...{ title: '', description: '', photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
-    ...{ attributes, ...car },
-  })
+const civic: DecodedVin = {
+  ...{ year: 2016, make: 'Honda', model: 'Civic' },
+  stated: { cylinders: '4', displacement: '1.998', doors: '4', 'fuel type': 'Gasoline', turbo: 'No', series: 'FWD' },
+}
+const listed = (attributes: Record<string, string>, car: Partial<ReturnType<typeof ad>> = {}) => ({
+  ...ad(2016, 'honda', 'civic'),
+  ...{ title: '', description: '', photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
+  ...{ attributes, ...car },
+})
 
-  test('names equipment that the ad states differently, each once', () => {
-    const attributes = { cylinders: '6 cylinders', fuel: 'diesel', drive: '4wd', engine: '3.5L V6' }
-    expect(findVinContradictions(civic, listed(attributes))).toEqual([
-      { about: 'cylinders', vin: '4', ad: '6 cylinders' },
-      { about: 'displacement', vin: '1.998 L', ad: '3.5L V6' },
-      { about: 'fuel type', vin: 'Gasoline', ad: 'diesel' },
-      { about: 'series', vin: 'FWD', ad: '4wd' },
-    ])
-  })
+test('names equipment that the ad states differently, each once', () => {
+  const attributes = { cylinders: '6 cylinders', fuel: 'diesel', drive: '4wd', engine: '3.5L V6' }
+  expect(findVinContradictions(civic, listed(attributes))).toEqual([
+    { about: 'cylinders', vin: '4', ad: '6 cylinders' },
+    { about: 'displacement', vin: '1.998 L', ad: '3.5L V6' },
+    { about: 'fuel type', vin: 'Gasoline', ad: 'diesel' },
+    { about: 'series', vin: 'FWD', ad: '4wd' },
+  ])
+})
 
-  test('finds none if the ad agrees, rounds, or states nothing', () => {
-    expect(findVinContradictions(civic, listed({ cylinders: '4 cylinders', engine: '2.0L I4', fuel: 'gas' }))).toEqual(
-      [],
-    )
-    expect(findVinContradictions(civic, listed({}, ad(null, null, null)))).toEqual([])
-  })
+test('finds none if the ad agrees, rounds, or states nothing', () => {
+  expect(findVinContradictions(civic, listed({ cylinders: '4 cylinders', engine: '2.0L I4', fuel: 'gas' }))).toEqual([])
+  expect(findVinContradictions(civic, listed({}, ad(null, null, null)))).toEqual([])
+})
 
-  test('names another car alone, since its equipment says nothing about this one', () => {
-    expect(findVinContradictions(civic, listed({ cylinders: '6 cylinders' }, ad(2014, 'honda', 'accord')))).toEqual([
-      { about: 'car', vin: '2016 Honda Civic', ad: '2014 Honda Accord' },
-    ])
-  })
+test('names another car alone, since its equipment says nothing about this one', () => {
+  expect(findVinContradictions(civic, listed({ cylinders: '6 cylinders' }, ad(2014, 'honda', 'accord')))).toEqual([
+    { about: 'car', vin: '2016 Honda Civic', ad: '2014 Honda Accord' },
+  ])
+})
 
-  test('names a model year that is one off, but not the other year of the same code', () => {
-    expect(findVinContradictions(civic, listed({}, { year: 2017 }))).toEqual([
-      { about: 'model year', vin: '2016', ad: '2017' },
-    ])
-    expect(findVinContradictions({ ...civic, year: 1986 }, listed({}))).toEqual([])
-  })
+test('names a model year that is one off, but not the other year of the same code', () => {
+  expect(findVinContradictions(civic, listed({}, { year: 2017 }))).toEqual([
+    { about: 'model year', vin: '2016', ad: '2017' },
+  ])
+  expect(findVinContradictions({ ...civic, year: 1986 }, listed({}))).toEqual([])
 })

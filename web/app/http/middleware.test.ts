@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
 import { requiredSettings } from '../../../e2e/support/settings'
 import { middleware, networkHeader } from './middleware.server'
@@ -54,18 +54,16 @@ test('adds the security headers to a redirect and keeps its own headers', async 
   })
 })
 
-describe('client network', () => {
-  test("takes the network from the connection, not from the client's headers", async () => {
-    await open()
-    const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
-    expect(seen.headers[networkHeader]).toBe('127.0.0.1')
-  })
+test("takes the network from the connection, not from the client's headers", async () => {
+  await open()
+  const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
+  expect(seen.headers[networkHeader]).toBe('127.0.0.1')
+})
 
-  test('behind proxies, takes the network that the outermost proxy saw', async () => {
-    await open({ TRUSTED_PROXIES: '2' })
-    const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
-    expect(seen.headers[networkHeader]).toBe('203.0.113.7')
-  })
+test('behind proxies, takes the network that the outermost proxy saw', async () => {
+  await open({ TRUSTED_PROXIES: '2' })
+  const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
+  expect(seen.headers[networkHeader]).toBe('203.0.113.7')
 })
 
 test('replaces a method that a Request cannot have with one that every route rejects', async () => {
@@ -88,31 +86,29 @@ test.each([
   expect((await send(method, '/theme', { ...headers })).seen.url).toBe(path)
 })
 
-describe('cross-origin posts', () => {
-  test.each([
-    ['http://lotwatch.example', '/refused'],
-    ['https://lotwatch.example', '/theme'],
-    ['https://lotwatch.example:8443', '/refused'],
-    ['https://www.lotwatch.example', '/refused'],
-    ['null', '/refused'],
-  ])('routes a form from %s to %s: scheme, host and port must match this site', async (origin, path) => {
-    await open()
-    expect((await send('POST', '/theme', { origin, host: 'lotwatch.example' })).seen.url).toBe(path)
-  })
+test.each([
+  ['http://lotwatch.example', '/refused'],
+  ['https://lotwatch.example', '/theme'],
+  ['https://lotwatch.example:8443', '/refused'],
+  ['https://www.lotwatch.example', '/refused'],
+  ['null', '/refused'],
+])('routes a form from %s to %s: scheme, host and port must match this site', async (origin, path) => {
+  await open()
+  expect((await send('POST', '/theme', { origin, host: 'lotwatch.example' })).seen.url).toBe(path)
+})
 
-  test.each([
-    '/api/../theme',
-    '/api/%2e%2e/theme',
-    '/api/x/.%2E/../theme',
-    '/webhooks/../logout',
-    '/webhooks/%2e%2e/logout',
-    '/unsubscribe\\..\\logout',
-    'http://elsewhere.example/webhooks/../logout',
-  ])('rejects a cross-origin post to %s, like one to the path that it resolves to', async (path) => {
-    await open()
-    const { seen } = await send('POST', path, { origin: 'https://evil.example' })
-    expect(seen.url).toBe('/refused')
-  })
+test.each([
+  '/api/../theme',
+  '/api/%2e%2e/theme',
+  '/api/x/.%2E/../theme',
+  '/webhooks/../logout',
+  '/webhooks/%2e%2e/logout',
+  '/unsubscribe\\..\\logout',
+  'http://elsewhere.example/webhooks/../logout',
+])('rejects a cross-origin post to %s, like one to the path that it resolves to', async (path) => {
+  await open()
+  const { seen } = await send('POST', path, { origin: 'https://evil.example' })
+  expect(seen.url).toBe('/refused')
 })
 
 test('passes on the normalized path with its query', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { postingPage as cargurusPosting, searchPage, blockPages as cargurusWalls } from './cargurus/fixtures/pages'
-import { gonePage, postingPage, rapiFixture, resultsPage, blockPages } from './craigslist/fixtures/pages'
-import { sapiFixture } from './craigslist/fixtures/sapi'
-import { carFields, gonePage as facebookGone, itemResponse, itemId, itemPage } from './facebook/fixtures/item'
+import { postingPage as cargurusPosting, searchPage, blockPages as cargurusWalls } from './cargurus/test-pages/pages'
+import { gonePage, postingPage, rapiFixture, resultsPage, blockPages } from './craigslist/test-pages/pages'
+import { sapiFixture } from './craigslist/test-pages/sapi'
+import { carFields, gonePage as facebookGone, itemResponse, itemId, itemPage } from './facebook/test-pages/item'
 import {
   noResultsEdge,
   searchResponse,
   searchPage as facebookPage,
   blockPages as facebookWalls,
-} from './facebook/fixtures/search'
+} from './facebook/test-pages/search'
 import { parseSavedPage } from './parse-command'
 
 test('recognizes the format by the content', () => {

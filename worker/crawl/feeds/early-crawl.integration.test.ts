@@ -3,7 +3,7 @@ import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
@@ -89,54 +89,52 @@ async function crawlOf(
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
 const stored = () => database.db.listing.count()
 
-describe('first crawls and gaps', () => {
-  test('the first crawl fetches two pages; a later one continues until a page is mostly known', async () => {
-    expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
-    expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
-    expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
-    expect(await crawlOf(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
-    expect(await stored()).toBe(16)
-  })
+test('the first crawl fetches two pages; a later one continues until a page is mostly known', async () => {
+  expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
+  expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0], changed: 0 })
+  expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
+  expect(await crawlOf(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
+  expect(await stored()).toBe(16)
+})
 
-  test("fetches older pages of an area's list, one per crawl, up to a week back", async () => {
-    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
-    const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-    const nowMs = Date.now()
-    const daysOld = (n: number) => new Date(nowMs - (20 - n) * 24 * 60 * 60_000)
-    const posted = (n: number) => ({ postedAt: daysOld(n) })
-    expect(await crawlOf(upTo(20), { posted })).toMatchObject({ asked: [0, 1], changed: 8 })
-    expect(await feed()).toMatchObject({ readBackTo: daysOld(13), olderRequest: null })
-    expect((await feed()).watchedSince).not.toBeNull()
-    const { watchedSince } = await feed()
-    expect((await crawlOf(upTo(20), { posted })).asked).toEqual([0])
-    expect((await feed()).watchedSince).toEqual(watchedSince)
-  })
+test("fetches older pages of an area's list, one per crawl, up to a week back", async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  const nowMs = Date.now()
+  const daysOld = (n: number) => new Date(nowMs - (20 - n) * 24 * 60 * 60_000)
+  const posted = (n: number) => ({ postedAt: daysOld(n) })
+  expect(await crawlOf(upTo(20), { posted })).toMatchObject({ asked: [0, 1], changed: 8 })
+  expect(await feed()).toMatchObject({ readBackTo: daysOld(13), olderRequest: null })
+  expect((await feed()).watchedSince).not.toBeNull()
+  const { watchedSince } = await feed()
+  expect((await crawlOf(upTo(20), { posted })).asked).toEqual([0])
+  expect((await feed()).watchedSince).toEqual(watchedSince)
+})
 
-  test('a crawl stores older pages with cars for a search that it also found newer cars for', async () => {
-    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
-    const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
-    await database.db.searchFeed.create({ data: { searchId, feedId } })
-    expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
-    expect(await database.db.pendingWake.findMany({ select: { searchId: true } })).toContainEqual({ searchId })
-  })
+test('a crawl stores older pages with cars for a search that it also found newer cars for', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  await database.db.searchFeed.create({ data: { searchId, feedId } })
+  expect(await crawlOf(upTo(20))).toMatchObject({ asked: [0, 1], changed: 8 })
+  expect(await database.db.pendingWake.findMany({ select: { searchId: true } })).toContainEqual({ searchId })
+})
 
-  test('an area without any ad is read back at once', async () => {
-    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
-    await crawlOf([])
-    const { watchedSince, readBackTo } = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-    expect(watchedSince!.getTime() - readBackTo!.getTime()).toBe(7 * 24 * 60 * 60_000)
-  })
+test('an area without any ad is read back at once', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  await crawlOf([])
+  const { watchedSince, readBackTo } = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  expect(watchedSince!.getTime() - readBackTo!.getTime()).toBe(7 * 24 * 60 * 60_000)
+})
 
-  test('after an unclosed gap, a list counts as newly watched and older pages are fetched', async () => {
-    await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
-    const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-    await crawlOf(upTo(8))
-    const before = await feed()
-    expect(before.olderRequest).toBeNull()
-    await crawlOf(upTo(100))
-    expect((await feed()).watchedSince!.getTime()).toBeGreaterThan(before.watchedSince!.getTime())
-    expect((await feed()).olderRequest).toMatchObject({ url: 'https://site/6' })
-  })
+test('after an unclosed gap, a list counts as newly watched and older pages are fetched', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  await crawlOf(upTo(8))
+  const before = await feed()
+  expect(before.olderRequest).toBeNull()
+  await crawlOf(upTo(100))
+  expect((await feed()).watchedSince!.getTime()).toBeGreaterThan(before.watchedSince!.getTime())
+  expect((await feed()).olderRequest).toMatchObject({ url: 'https://site/6' })
 })
 
 test('queues a row without a make for its posting page', async () => {
@@ -146,109 +144,105 @@ test('queues a row without a make for its posting page', async () => {
   expect(noted.map(({ listing }) => listing.externalId)).toEqual(['2'])
 })
 
-describe('page limits', () => {
-  test('one known row among new ones does not end the crawl', async () => {
-    await crawlOf(upTo(8))
-    const pinned = [8, ...upTo(20).filter((n) => n > 8)]
-    expect((await crawlOf(pinned)).asked).toEqual([0, 1, 2, 3])
-  })
+test('one known row among new ones does not end the crawl', async () => {
+  await crawlOf(upTo(8))
+  const pinned = [8, ...upTo(20).filter((n) => n > 8)]
+  expect((await crawlOf(pinned)).asked).toEqual([0, 1, 2, 3])
+})
 
-  test('a crawl has a page limit, which is higher after a gap', async () => {
-    await crawlOf(upTo(8))
-    expect((await crawlOf(upTo(100))).asked).toHaveLength(5)
-    await database.db.feed.update({
-      where: { id: feedId },
-      data: { lastSuccessAt: new Date(Date.now() - 2 * 60 * 60_000) },
-    })
-    expect((await crawlOf(upTo(200))).asked).toHaveLength(10)
+test('a crawl has a page limit, which is higher after a gap', async () => {
+  await crawlOf(upTo(8))
+  expect((await crawlOf(upTo(100))).asked).toHaveLength(5)
+  await database.db.feed.update({
+    where: { id: feedId },
+    data: { lastSuccessAt: new Date(Date.now() - 2 * 60 * 60_000) },
   })
+  expect((await crawlOf(upTo(200))).asked).toHaveLength(10)
+})
 
-  test('keeps earlier rows when a later page fails, and the next crawl continues past them', async () => {
-    const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-    await crawlOf(upTo(8))
-    const { caughtUpAt } = await feed()
-    expect(caughtUpAt).not.toBeNull()
-    expect(await crawlOf(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
-    expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
-    expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
-    expect(await crawlOf(upTo(20))).toMatchObject({ changed: 8 })
-    expect(await feed()).toMatchObject({ isCaughtUp: true })
-    expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
-    expect(await stored()).toBe(20)
-  })
+test('keeps earlier rows when a later page fails, and the next crawl continues past them', async () => {
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  await crawlOf(upTo(8))
+  const { caughtUpAt } = await feed()
+  expect(caughtUpAt).not.toBeNull()
+  expect(await crawlOf(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
+  expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
+  expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
+  expect(await crawlOf(upTo(20))).toMatchObject({ changed: 8 })
+  expect(await feed()).toMatchObject({ isCaughtUp: true })
+  expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
+  expect(await stored()).toBe(20)
 })
 
 const goneOf = async () =>
   (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
 
-describe('gone listings', () => {
-  test('a listing is gone after two complete lists without it, and returns when listed again', async () => {
-    const complete = { isComplete: true }
-    await crawlOf([1, 2, 3], complete)
-    await crawlOf([1, 3], complete)
-    expect(await goneOf()).toEqual([])
-    await crawlOf([1, 2, 3], complete)
-    await crawlOf([1, 3], complete)
-    await crawlOf([1, 3])
-    expect(await goneOf()).toEqual([])
-    await crawlOf([1, 3], complete)
-    expect(await goneOf()).toEqual([['2', 'TAKEN_DOWN']])
-    await database.db.listing.updateMany({
-      where: { externalId: '2' },
-      data: { goneAt: new Date(Date.now() - 60 * 60_000) },
-    })
-    expect(await crawlOf([1, 2, 3], complete)).toMatchObject({ changed: 1 })
-    expect(await goneOf()).toEqual([])
+test('a listing is gone after two complete lists without it, and returns when listed again', async () => {
+  const complete = { isComplete: true }
+  await crawlOf([1, 2, 3], complete)
+  await crawlOf([1, 3], complete)
+  expect(await goneOf()).toEqual([])
+  await crawlOf([1, 2, 3], complete)
+  await crawlOf([1, 3], complete)
+  await crawlOf([1, 3])
+  expect(await goneOf()).toEqual([])
+  await crawlOf([1, 3], complete)
+  expect(await goneOf()).toEqual([['2', 'TAKEN_DOWN']])
+  await database.db.listing.updateMany({
+    where: { externalId: '2' },
+    data: { goneAt: new Date(Date.now() - 60 * 60_000) },
   })
+  expect(await crawlOf([1, 2, 3], complete)).toMatchObject({ changed: 1 })
+  expect(await goneOf()).toEqual([])
+})
 
-  test('a listing that another feed still shows is not gone', async () => {
-    const { id: other } = await database.db.feed.create({
-      data: { key: 'other', marketplace: 'craigslist', area: 'albany', make: 'honda' },
-    })
-    await crawlOf([1, 2], { isComplete: true })
-    const { id: listingId } = await database.db.listing.findFirstOrThrow({ where: { externalId: '2' } })
-    await database.db.feedListing.create({ data: { feedId: other, listingId } })
-    for (let i = 0; i < 3; i++) await crawlOf([1], { isComplete: true })
-    expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(0)
-    await database.db.feedListing.updateMany({ where: { feedId: other }, data: { missedAt: new Date() } })
-    await crawlOf([1], { isComplete: true })
-    expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(1)
+test('a listing that another feed still shows is not gone', async () => {
+  const { id: other } = await database.db.feed.create({
+    data: { key: 'other', marketplace: 'craigslist', area: 'albany', make: 'honda' },
   })
+  await crawlOf([1, 2], { isComplete: true })
+  const { id: listingId } = await database.db.listing.findFirstOrThrow({ where: { externalId: '2' } })
+  await database.db.feedListing.create({ data: { feedId: other, listingId } })
+  for (let i = 0; i < 3; i++) await crawlOf([1], { isComplete: true })
+  expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(0)
+  await database.db.feedListing.updateMany({ where: { feedId: other }, data: { missedAt: new Date() } })
+  await crawlOf([1], { isComplete: true })
+  expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(1)
+})
 
-  test('an empty page of a single-car feed is no failure, and marks the car gone when repeated', async () => {
-    await crawlOf([1])
-    expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
-    expect(await goneOf()).toEqual([])
-    await crawlOf([1])
-    await crawlOf([])
-    expect(await goneOf()).toEqual([])
-    await crawlOf([])
-    expect(await goneOf()).toEqual([['1', 'TAKEN_DOWN']])
-    expect(await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })).toMatchObject({
-      ...{ lastOutcome: 'EMPTY', failingSince: null },
-    })
+test('an empty page of a single-car feed is no failure, and marks the car gone when repeated', async () => {
+  await crawlOf([1])
+  expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
+  expect(await goneOf()).toEqual([])
+  await crawlOf([1])
+  await crawlOf([])
+  expect(await goneOf()).toEqual([])
+  await crawlOf([])
+  expect(await goneOf()).toEqual([['1', 'TAKEN_DOWN']])
+  expect(await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })).toMatchObject({
+    ...{ lastOutcome: 'EMPTY', failingSince: null },
   })
+})
 
-  test('an empty page marks cars gone only once it is trusted', async () => {
-    await crawlOf(upTo(4))
-    for (let i = 0; i < 3; i++) expect(await crawlOf([])).toMatchObject({ isDoubtful: true })
-    expect(await database.db.feedListing.count({ where: { missedAt: { not: null } } })).toBe(0)
-    const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
-    await database.db.feed.update({ where: { id: feedId }, data: { failingSince: longAgo } })
-    expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
-    expect(await goneOf()).toEqual([])
-    await crawlOf([])
-    expect(await goneOf()).toHaveLength(4)
-  })
+test('an empty page marks cars gone only once it is trusted', async () => {
+  await crawlOf(upTo(4))
+  for (let i = 0; i < 3; i++) expect(await crawlOf([])).toMatchObject({ isDoubtful: true })
+  expect(await database.db.feedListing.count({ where: { missedAt: { not: null } } })).toBe(0)
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  await database.db.feed.update({ where: { id: feedId }, data: { failingSince: longAgo } })
+  expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
+  expect(await goneOf()).toEqual([])
+  await crawlOf([])
+  expect(await goneOf()).toHaveLength(4)
+})
 
-  test('a complete list with all known listings writes nothing', async () => {
-    await crawlOf([1, 2], { isComplete: true })
-    const marks = () =>
-      database.db.$queryRaw`SELECT xmin::text FROM "Listing" UNION ALL SELECT xmin::text FROM "FeedListing" ORDER BY 1`
-    const before = await marks()
-    await crawlOf([1, 2], { isComplete: true })
-    expect(await marks()).toEqual(before)
-  })
+test('a complete list with all known listings writes nothing', async () => {
+  await crawlOf([1, 2], { isComplete: true })
+  const marks = () =>
+    database.db.$queryRaw`SELECT xmin::text FROM "Listing" UNION ALL SELECT xmin::text FROM "FeedListing" ORDER BY 1`
+  const before = await marks()
+  await crawlOf([1, 2], { isComplete: true })
+  expect(await marks()).toEqual(before)
 })
 
 test('stores marketplace codes of a page and uses them for the next request', async () => {

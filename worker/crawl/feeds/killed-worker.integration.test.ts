@@ -9,7 +9,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })

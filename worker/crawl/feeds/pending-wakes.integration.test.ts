@@ -7,7 +7,7 @@ import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
 import type { WakeSearch } from '../../wake-search'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertListing } from '../../../e2e/support/rows'
-import { row } from '../testing/row-fixtures'
+import { row } from '../../../e2e/support/crawl/site-rows'
 import { markListed } from './gone'
 
 const database = useDatabase()

@@ -4,7 +4,7 @@ import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPostings } from './fetch-postings'
 import { httpGet } from '../adapters/contract'
 
@@ -124,12 +124,7 @@ test('while the search API refuses us, the static page and the posting page repl
   }
   await crawl()
   const [byToken] = await database.db.listing.findMany()
-  expect(byToken).toMatchObject({
-    make: 'honda',
-    model: 'civic',
-    priceCents: 790000,
-    odometerMiles: null,
-  })
+  expect(byToken).toMatchObject({ make: 'honda', model: 'civic', priceCents: 790000, odometerMiles: null })
   expect([null, 'USD']).toContain(byToken!.currency) // the page's JSON-LD leaves some cars out
   expect(byToken!.externalId).toMatch(/^t:/)
   expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 1, gone: 0, left: 0 })

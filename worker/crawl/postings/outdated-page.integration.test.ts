@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
-import { posting, row } from '../testing/row-fixtures'
+import { posting, row } from '../../../e2e/support/crawl/site-rows'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
@@ -7,8 +7,8 @@ import { NotACar } from '../../failures'
 import { countPendingWork } from '../../stored/unfetched'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { useSite } from '../fetch/fixtures'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { useSite } from '../../../e2e/support/crawl/test-site'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { httpGet } from '../adapters/contract'
 import { fetchPostings } from './fetch-postings'
 
@@ -86,154 +86,150 @@ const answers: [string, string, (res: ServerResponse) => void][] = [
   ['400', 'SourceLayoutChanged', (res) => res.writeHead(400).end()],
   ['a cut connection', 'SourceUnavailable', (res) => res.destroy()],
 ]
-describe('failed postings', () => {
-  test.each(answers)('a posting that returns %s does not stop the others or fail a feed', async (_, type, answer) => {
-    site.answer = (_req, res) => answer(res)
-    const ids = await cars(3)
-    broken.add(ids[0]!)
-    const before = await feed()
-    expect(await fetchAll()).toEqual({ fetched: 2, gone: 0, left: 0 })
-    expect(await feed()).toEqual(before)
-    expect(healthChanges).toBe(0)
-    expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
-    expect(await health()).toMatchObject({ failingSince: null })
-  })
-
-  test('a failed posting backs off until a known time, then comes after those that did not fail', async () => {
-    const [bad] = await cars(2)
-    broken.add(bad!)
-    await fetchAll()
-    asked = []
-    await fetchAll()
-    expect(asked).toEqual([])
-    expect((await countPendingWork(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
-    await timePasses()
-    const [newest] = await cars(1)
-    await control.list({ mileage: 60_001 })
-    await crawl()
-    broken.clear()
-    expect(await fetchAll()).toMatchObject({ left: 0 })
-    expect(asked.indexOf(bad!)).toBeGreaterThan(asked.indexOf(newest!))
-    expect(await failureOf(bad!)).toBeNull()
-  })
-
-  test('quarantines a posting after four failures while others succeed, until its row changes', async () => {
-    const [bad] = await cars(2)
-    broken.add(bad!)
-    for (let i = 1; i <= 4; i++) {
-      expect(await database.db.listing.count({ where: { externalId: bad, contentHash: null } })).toBe(1)
-      await fetchAll()
-      await timePasses()
-    }
-    expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
-    const quarantined = await listing(bad!)
-    expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
-    // Two, because the other car was fetched but is not judged yet either.
-    expect(await countPendingWork(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
-    asked = []
-    await fetchAll()
-    expect(asked).toEqual([])
-    await control.edit(bad!, { price: 6_900 })
-    await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
-    await crawl()
-    await fetchAll()
-    expect(await failureOf(bad!)).toMatchObject({ failures: 1, quarantinedAt: null })
-    broken.clear()
-    await timePasses()
-    await fetchAll()
-    expect((await listing(bad!)).description).toContain('Leather')
-  })
-
-  test('does not quarantine a posting after four failures when all others fail too', async () => {
-    const [bad] = await cars(1)
-    broken.add(bad!)
-    for (let i = 1; i <= 7; i++) {
-      await fetchAll()
-      await timePasses()
-    }
-    expect(await failureOf(bad!)).toMatchObject({ failures: 7, quarantinedAt: null })
-    await fetchAll()
-    expect(await failureOf(bad!)).toMatchObject({ failures: 8, quarantinedAt: expect.any(Date) })
-  })
-
-  test("after three failures in a row, including the oldest, the marketplace's postings back off but feeds do not", async () => {
-    const ids = await cars(5)
-    for (const id of ids) broken.add(id)
-    await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
-    expect(asked).toEqual([ids[0], ids[1], ids[4]])
-    expect(await feed()).toMatchObject({ failingSince: null, nextAttemptAt: null })
-    expect(await health()).toMatchObject({ outcome: 'BLOCKED', failingSince: expect.any(Date) })
-    expect((await health())!.reason).toBe('Craigslist lists cars, but has blocked us when we open their pages')
-    expect(healthChanges).toBe(1)
-    asked = []
-    expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
-    expect(asked).toEqual([])
-    const waiting = await countPendingWork(database.db, searchId)
-    expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
-    expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
-
-    broken.clear()
-    await timePasses()
-    expect(await fetchAll()).toEqual({ fetched: 5, gone: 0, left: 0 })
-    expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null, outcome: null, reason: null })
-    expect(healthChanges).toBe(2)
-    expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
-  })
-
-  test('failing new postings do not delay older ones', async () => {
-    const ids = await cars(6)
-    for (const id of ids.slice(0, 3)) broken.add(id)
-    expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
-    expect(asked).toEqual([ids[0], ids[1], ids[5], ids[2], ids[3], ids[4]])
-    expect(await health()).toMatchObject({ failingSince: null })
-  })
-
-  test('a gone posting shows that the site responds', async () => {
-    const ids = await cars(4)
-    for (const id of ids.slice(0, 3)) broken.add(id)
-    await control.edit(ids[3]!, { sold: true })
-    expect(await fetchAll()).toEqual({ fetched: 0, gone: 1, left: 0 })
-    expect(await health()).toMatchObject({ failingSince: null })
-  })
+test.each(answers)('a posting that returns %s does not stop the others or fail a feed', async (_, type, answer) => {
+  site.answer = (_req, res) => answer(res)
+  const ids = await cars(3)
+  broken.add(ids[0]!)
+  const before = await feed()
+  expect(await fetchAll()).toEqual({ fetched: 2, gone: 0, left: 0 })
+  expect(await feed()).toEqual(before)
+  expect(healthChanges).toBe(0)
+  expect(await failureOf(ids[0]!)).toMatchObject({ failures: 1, type, quarantinedAt: null })
+  expect(await health()).toMatchObject({ failingSince: null })
 })
 
-describe('failures of the site', () => {
-  test.each([
-    ['login-wall', 'SourceBlocked', 'BLOCKED'],
-    ['captcha', 'SourceBlocked', 'BLOCKED'],
-    ['forbidden', 'SourceBlocked', 'BLOCKED'],
-    ['rate-limit', 'SourceThrottled', 'THROTTLED'],
-    ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
-    ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
-    ['down', 'SourceUnavailable', 'UNAVAILABLE'],
-  ])('%s ends the run, is recorded on the marketplace, and loses no candidate', async (mode, type, outcome) => {
-    await cars(3)
-    await control.mode(mode)
-    await expect(fetchAll()).rejects.toMatchObject({ type })
-    expect(await health()).toMatchObject({ outcome, failingSince: expect.any(Date), nextAttemptAt: expect.any(Date) })
-    expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null })
-    expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(3)
-    await control.mode('ok')
-    await timePasses()
-    await database.db.sitePace.deleteMany() // as if the pause requested by the site were over
-    expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
-  })
+test('a failed posting backs off until a known time, then comes after those that did not fail', async () => {
+  const [bad] = await cars(2)
+  broken.add(bad!)
+  await fetchAll()
+  asked = []
+  await fetchAll()
+  expect(asked).toEqual([])
+  expect((await countPendingWork(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
+  await timePasses()
+  const [newest] = await cars(1)
+  await control.list({ mileage: 60_001 })
+  await crawl()
+  broken.clear()
+  expect(await fetchAll()).toMatchObject({ left: 0 })
+  expect(asked.indexOf(bad!)).toBeGreaterThan(asked.indexOf(newest!))
+  expect(await failureOf(bad!)).toBeNull()
+})
 
-  test('one block page or refused connection ends the run', async () => {
-    await cars(2)
-    await control.mode('login-wall')
-    await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
-    expect(asked).toHaveLength(1)
-    await control.mode('ok')
+test('quarantines a posting after four failures while others succeed, until its row changes', async () => {
+  const [bad] = await cars(2)
+  broken.add(bad!)
+  for (let i = 1; i <= 4; i++) {
+    expect(await database.db.listing.count({ where: { externalId: bad, contentHash: null } })).toBe(1)
+    await fetchAll()
     await timePasses()
-    await database.db.postingHealth.deleteMany()
-    broken = new Set((await database.db.listing.findMany()).map((row) => row.externalId))
-    await site.stop()
-    asked = []
-    await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceUnavailable' })
-    expect(asked).toHaveLength(1)
-    await site.start()
-  })
+  }
+  expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
+  const quarantined = await listing(bad!)
+  expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
+  // Two, because the other car was fetched but is not judged yet either.
+  expect(await countPendingWork(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
+  asked = []
+  await fetchAll()
+  expect(asked).toEqual([])
+  await control.edit(bad!, { price: 6_900 })
+  await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
+  await crawl()
+  await fetchAll()
+  expect(await failureOf(bad!)).toMatchObject({ failures: 1, quarantinedAt: null })
+  broken.clear()
+  await timePasses()
+  await fetchAll()
+  expect((await listing(bad!)).description).toContain('Leather')
+})
+
+test('does not quarantine a posting after four failures when all others fail too', async () => {
+  const [bad] = await cars(1)
+  broken.add(bad!)
+  for (let i = 1; i <= 7; i++) {
+    await fetchAll()
+    await timePasses()
+  }
+  expect(await failureOf(bad!)).toMatchObject({ failures: 7, quarantinedAt: null })
+  await fetchAll()
+  expect(await failureOf(bad!)).toMatchObject({ failures: 8, quarantinedAt: expect.any(Date) })
+})
+
+test("after three failures in a row, including the oldest, the marketplace's postings back off but feeds do not", async () => {
+  const ids = await cars(5)
+  for (const id of ids) broken.add(id)
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  expect(asked).toEqual([ids[0], ids[1], ids[4]])
+  expect(await feed()).toMatchObject({ failingSince: null, nextAttemptAt: null })
+  expect(await health()).toMatchObject({ outcome: 'BLOCKED', failingSince: expect.any(Date) })
+  expect((await health())!.reason).toBe('Craigslist lists cars, but has blocked us when we open their pages')
+  expect(healthChanges).toBe(1)
+  asked = []
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(asked).toEqual([])
+  const waiting = await countPendingWork(database.db, searchId)
+  expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
+  expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
+
+  broken.clear()
+  await timePasses()
+  expect(await fetchAll()).toEqual({ fetched: 5, gone: 0, left: 0 })
+  expect(await health()).toMatchObject({ failingSince: null, nextAttemptAt: null, outcome: null, reason: null })
+  expect(healthChanges).toBe(2)
+  expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(5)
+})
+
+test('failing new postings do not delay older ones', async () => {
+  const ids = await cars(6)
+  for (const id of ids.slice(0, 3)) broken.add(id)
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  expect(asked).toEqual([ids[0], ids[1], ids[5], ids[2], ids[3], ids[4]])
+  expect(await health()).toMatchObject({ failingSince: null })
+})
+
+test('a gone posting shows that the site responds', async () => {
+  const ids = await cars(4)
+  for (const id of ids.slice(0, 3)) broken.add(id)
+  await control.edit(ids[3]!, { sold: true })
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 1, left: 0 })
+  expect(await health()).toMatchObject({ failingSince: null })
+})
+
+test.each([
+  ['login-wall', 'SourceBlocked', 'BLOCKED'],
+  ['captcha', 'SourceBlocked', 'BLOCKED'],
+  ['forbidden', 'SourceBlocked', 'BLOCKED'],
+  ['rate-limit', 'SourceThrottled', 'THROTTLED'],
+  ['layout-changed', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
+  ['half-page', 'SourceLayoutChanged', 'LAYOUT_CHANGED'],
+  ['down', 'SourceUnavailable', 'UNAVAILABLE'],
+])('%s ends the run, is recorded on the marketplace, and loses no candidate', async (mode, type, outcome) => {
+  await cars(3)
+  await control.mode(mode)
+  await expect(fetchAll()).rejects.toMatchObject({ type })
+  expect(await health()).toMatchObject({ outcome, failingSince: expect.any(Date), nextAttemptAt: expect.any(Date) })
+  expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null })
+  expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(3)
+  await control.mode('ok')
+  await timePasses()
+  await database.db.sitePace.deleteMany() // as if the pause requested by the site were over
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
+})
+
+test('one block page or refused connection ends the run', async () => {
+  await cars(2)
+  await control.mode('login-wall')
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceBlocked' })
+  expect(asked).toHaveLength(1)
+  await control.mode('ok')
+  await timePasses()
+  await database.db.postingHealth.deleteMany()
+  broken = new Set((await database.db.listing.findMany()).map((row) => row.externalId))
+  await site.stop()
+  asked = []
+  await expect(fetchAll()).rejects.toMatchObject({ type: 'SourceUnavailable' })
+  expect(asked).toHaveLength(1)
+  await site.start()
 })
 
 test('rejects a posting that is not a car, until its title changes', async () => {

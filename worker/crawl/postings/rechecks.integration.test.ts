@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import type { Prisma } from '#platform/database'
@@ -13,7 +13,7 @@ import { planCycle } from '../../plan/plan-cycle'
 import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../testing/fixtures'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 
@@ -71,82 +71,80 @@ const fetchAll = async () => {
 }
 const due = async () => (await countWorkWithRechecks(database.db, searchId, new Date())).unfetched
 
-describe('daily rechecks', () => {
-  test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
-    const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
-    for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
-    await car(dayMs - minuteMs)
-    await car(dayMs, { hiddenAt: new Date() })
-    await control.edit(likely, { sold: true })
-    expect(await due()).toEqual({ craigslist: 2 })
-    const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId, force: false }, new Date())
-    expect(plan).toMatchObject({ unfetched: { craigslist: 2 } })
-    const before = await listing(match)
-    expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
-    expect(asked.sort()).toEqual([match, likely].sort())
-    expect(await listing(match)).toMatchObject({ goneAt: null, revision: before.revision, changedAt: before.changedAt })
-    expect(await listing(likely)).toMatchObject({ goneReason: 'TAKEN_DOWN' })
-    const candidate = { where: { listing: { externalId: likely } } }
-    expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'LIKELY' })
+test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
+  const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
+  for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
+  await car(dayMs - minuteMs)
+  await car(dayMs, { hiddenAt: new Date() })
+  await control.edit(likely, { sold: true })
+  expect(await due()).toEqual({ craigslist: 2 })
+  const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId, force: false }, new Date())
+  expect(plan).toMatchObject({ unfetched: { craigslist: 2 } })
+  const before = await listing(match)
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect(asked.sort()).toEqual([match, likely].sort())
+  expect(await listing(match)).toMatchObject({ goneAt: null, revision: before.revision, changedAt: before.changedAt })
+  expect(await listing(likely)).toMatchObject({ goneReason: 'TAKEN_DOWN' })
+  const candidate = { where: { listing: { externalId: likely } } }
+  expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'LIKELY' })
+  expect(await due()).toEqual({})
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(asked).toEqual([])
+})
+
+test('does not recheck a car without an active search, and rechecks a shared one once', async () => {
+  const id = await car(dayMs)
+  const other = await createSearch(database.db, { radiusMiles: 1 })
+  await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await due()).toEqual({})
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'ACTIVE', version: 2 } })
+  expect(await due()).toEqual({}) // of an older version, so it is filtered again first
+  await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
+  asked = []
+  const both = [searchId, other].map((one) => fetchPostings(deps, { searchId: one, marketplace }, () => {}))
+  expect((await Promise.all(both)).map(({ fetched }) => fetched).sort()).toEqual([0, 1])
+  expect(asked).toEqual([id])
+})
+
+test('fetches new cars first, even backfill, then the longest waiting', async () => {
+  const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
+  const { id: fresh } = await control.list()
+  await crawl()
+  await insertCandidate(database.db, searchId, (await listing(fresh)).id, { isBackfill: true })
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  expect(asked).toEqual([fresh, longer, later])
+})
+
+test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
+  const id = await car(dayMs)
+  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
+  deps.fetchers = once.fetchers
+  await database.db.sitePace.deleteMany()
+  const { id: fresh } = await control.list({ year: 2015 })
+  await crawl()
+  await insertCandidate(database.db, searchId, (await listing(fresh)).id)
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
+  expect(asked).toEqual([fresh, id])
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car does not count as progress
+  expect(await database.db.postingFailure.count()).toBe(0)
+  expect(await due()).toEqual({ craigslist: 1 })
+})
+
+test('a failed recheck backs off, and its car keeps its verdict', async () => {
+  const id = await car(dayMs)
+  const before = await listing(id)
+  deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
+  deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
+  for (let failures = 1; failures <= 9; failures++) {
+    await fetchAll().catch(() => {})
+    expect(await database.db.postingFailure.findFirst()).toMatchObject({ failures, quarantinedAt: null })
     expect(await due()).toEqual({})
-    expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
-    expect(asked).toEqual([])
-  })
-
-  test('does not recheck a car without an active search, and rechecks a shared one once', async () => {
-    const id = await car(dayMs)
-    const other = await createSearch(database.db, { radiusMiles: 1 })
-    await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
-    await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
-    expect(await due()).toEqual({})
-    expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
-    await database.db.search.update({ where: { id: searchId }, data: { status: 'ACTIVE', version: 2 } })
-    expect(await due()).toEqual({}) // of an older version, so it is filtered again first
-    await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
-    asked = []
-    const both = [searchId, other].map((one) => fetchPostings(deps, { searchId: one, marketplace }, () => {}))
-    expect((await Promise.all(both)).map(({ fetched }) => fetched).sort()).toEqual([0, 1])
-    expect(asked).toEqual([id])
-  })
-
-  test('fetches new cars first, even backfill, then the longest waiting', async () => {
-    const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
-    const { id: fresh } = await control.list()
-    await crawl()
-    await insertCandidate(database.db, searchId, (await listing(fresh)).id, { isBackfill: true })
-    expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
-    expect(asked).toEqual([fresh, longer, later])
-  })
-
-  test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
-    const id = await car(dayMs)
-    const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
-    deps.fetchers = once.fetchers
-    await database.db.sitePace.deleteMany()
-    const { id: fresh } = await control.list({ year: 2015 })
-    await crawl()
-    await insertCandidate(database.db, searchId, (await listing(fresh)).id)
-    expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
-    expect(asked).toEqual([fresh, id])
-    expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car does not count as progress
-    expect(await database.db.postingFailure.count()).toBe(0)
-    expect(await due()).toEqual({ craigslist: 1 })
-  })
-
-  test('a failed recheck backs off, and its car keeps its verdict', async () => {
-    const id = await car(dayMs)
-    const before = await listing(id)
-    deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
-    deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
-    for (let failures = 1; failures <= 9; failures++) {
-      await fetchAll().catch(() => {})
-      expect(await database.db.postingFailure.findFirst()).toMatchObject({ failures, quarantinedAt: null })
-      expect(await due()).toEqual({})
-      await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
-      await database.db.postingHealth.updateMany({ data: { nextAttemptAt: null } })
-    }
-    expect(await listing(id)).toEqual(before)
-  })
+    await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
+    await database.db.postingHealth.updateMany({ data: { nextAttemptAt: null } })
+  }
+  expect(await listing(id)).toEqual(before)
 })
 
 /** Adds a car to the digest and sets the digest hour to `hoursAgo` hours ago; negative for an hour still to come. */
@@ -160,40 +158,36 @@ async function keep(externalId: string, hoursAgo: number): Promise<void> {
   if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })
 }
 
-describe('digests', () => {
-  test("rechecks a digest's cars from two hours before it", async () => {
-    const id = await car(3 * hourMs)
-    await keep(id, -5)
-    expect(await due()).toEqual({})
-    await keep(id, -1)
-    expect(await due()).toEqual({ craigslist: 1 })
-    const shown = await car(dayMs)
-    await fetchAll()
-    expect(asked).toEqual([id, shown])
-    expect(await due()).toEqual({})
-  })
+test("rechecks a digest's cars from two hours before it", async () => {
+  const id = await car(3 * hourMs)
+  await keep(id, -5)
+  expect(await due()).toEqual({})
+  await keep(id, -1)
+  expect(await due()).toEqual({ craigslist: 1 })
+  const shown = await car(dayMs)
+  await fetchAll()
+  expect(asked).toEqual([id, shown])
+  expect(await due()).toEqual({})
+})
 
-  test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {
-    const id = await car(3 * hourMs)
-    await keep(id, 0)
-    const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
-    const hour = Math.floor(Date.now() / hourMs) * hourMs
-    const [early, late] = [new Date(hour + 10 * minuteMs), new Date(hour + 31 * minuteMs)]
-    const { modes } = deps.config
-    await readAt(id, new Date(hour - 3 * hourMs))
-    const patience = new Date(hour + 30 * minuteMs)
-    expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toEqual(patience)
-    expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
-    expect(await findDigestWaitEnd(database.db, await search(), modes, late)).toBeNull()
-    expect(await findDigestWaitEnd(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
-    const { id: listingId } = await listing(id)
-    const rests = { failures: 1, type: 'SourceBlocked', rowNumber: 1n << 40n, firstNumber: 1n }
-    await database.db.postingFailure.create({
-      data: { listingId, ...rests, fetchAfter: new Date(Date.now() + hourMs) },
-    })
-    expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toBeNull()
-    await database.db.postingFailure.deleteMany()
-    await readAt(id, new Date(hour - hourMs))
-    expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })
-  })
+test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {
+  const id = await car(3 * hourMs)
+  await keep(id, 0)
+  const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
+  const hour = Math.floor(Date.now() / hourMs) * hourMs
+  const [early, late] = [new Date(hour + 10 * minuteMs), new Date(hour + 31 * minuteMs)]
+  const { modes } = deps.config
+  await readAt(id, new Date(hour - 3 * hourMs))
+  const patience = new Date(hour + 30 * minuteMs)
+  expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toEqual(patience)
+  expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
+  expect(await findDigestWaitEnd(database.db, await search(), modes, late)).toBeNull()
+  expect(await findDigestWaitEnd(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
+  const { id: listingId } = await listing(id)
+  const rests = { failures: 1, type: 'SourceBlocked', rowNumber: 1n << 40n, firstNumber: 1n }
+  await database.db.postingFailure.create({ data: { listingId, ...rests, fetchAfter: new Date(Date.now() + hourMs) } })
+  expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toBeNull()
+  await database.db.postingFailure.deleteMany()
+  await readAt(id, new Date(hour - hourMs))
+  expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })
 })

@@ -52,9 +52,7 @@ test('holds text beyond the budget without a failure and compiles it the next da
     isCompileHeld: true,
     compileFailures: 0,
   })
-  expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({
-    needsCompile: false,
-  })
+  expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: false })
   await startNextDay()
   expect(await planCycle(deps, { searchId: laterId, force: false }, new Date())).toMatchObject({ needsCompile: true })
   expect(await compileCriteria(deps, { searchId: laterId })).toEqual({ criteria: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedAnswers } from '#domain/judgment/criteria/fixtures/recorded-answers'
+import { recordedAnswers } from '../../../e2e/support/recorded-answers'
 import { criteriaFormat } from '../model/formats'
 
 test.each(recordedAnswers)('the recorded answer to “$words” matches the requested schema', ({ answer }) => {

@@ -6,7 +6,7 @@ import { createLogger } from '#platform/log'
 import { listCarWithPhotos } from '../../../e2e/support/control'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
-import { useSite } from '../../crawl/fetch/fixtures'
+import { useSite } from '../../../e2e/support/crawl/test-site'
 import { loadMontage, type Montage } from './montage'
 
 const sandbox = useSandbox()

@@ -18,7 +18,7 @@ import {
 } from '../../../e2e/support/rows'
 import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { workerDependencies } from '../../../e2e/support/worker'
-import { useSite } from '../../crawl/fetch/fixtures'
+import { useSite } from '../../../e2e/support/crawl/test-site'
 import { judgeCandidates } from '../judge-candidates'
 
 const database = useDatabase()

@@ -46,11 +46,7 @@ test.each([
   const deps = await createDeliveryActivities(database.db, sandbox, config)
   for (let tries = 1; tries <= 3; tries++) {
     expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-    expect(await alertOf(id)).toMatchObject({
-      attempts: tries,
-      failures: tries,
-      failure: expect.stringContaining(why),
-    })
+    expect(await alertOf(id)).toMatchObject({ attempts: tries, failures: tries, failure: expect.stringContaining(why) })
   }
   await deliverAlerts(deps, { searchId })
   expect(await alertOf(id)).toMatchObject({ attempts: 3, status: 'PENDING' }) // it backs off

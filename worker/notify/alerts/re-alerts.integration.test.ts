@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Prisma } from '#platform/database'
@@ -67,133 +67,123 @@ async function scene() {
   }
 }
 
-describe('reasons', () => {
-  test('alerts about a price drop once with both prices, and again only below the new price', async () => {
-    const { tell, judge, deliver, lastMail } = await scene()
-    await tell()
-    expect(await judge({ priceCents: 1_450_000, wasPriceCents: 1_600_000 })).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    const { subject, text, html, reason } = await lastMail()
-    expect(reason).toBe('PRICE_DROP')
-    expect(subject).toMatch(/^Likely, price drop: 2016 Honda Civic EX-L, \$14,500, was \$16,000, 71k mi: leather seats/)
-    expect(text).toMatch(/^Price drop: \$14,500, was \$16,000\. A likely match for/)
-    expect(html).toContain('Price drop: $14,500, was $16,000')
-    for (const dollars of [14_500, 16_000, 14_500, 14_300]) expect(await judge({ priceCents: dollars * 100 })).toBe(0)
-    expect(await judge({ priceCents: 1_420_000 })).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect((await lastMail()).text).toMatch(/^Price drop: \$14,200, was \$14,500\./)
-  })
+test('alerts about a price drop once with both prices, and again only below the new price', async () => {
+  const { tell, judge, deliver, lastMail } = await scene()
+  await tell()
+  expect(await judge({ priceCents: 1_450_000, wasPriceCents: 1_600_000 })).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  const { subject, text, html, reason } = await lastMail()
+  expect(reason).toBe('PRICE_DROP')
+  expect(subject).toMatch(/^Likely, price drop: 2016 Honda Civic EX-L, \$14,500, was \$16,000, 71k mi: leather seats/)
+  expect(text).toMatch(/^Price drop: \$14,500, was \$16,000\. A likely match for/)
+  expect(html).toContain('Price drop: $14,500, was $16,000')
+  for (const dollars of [14_500, 16_000, 14_500, 14_300]) expect(await judge({ priceCents: dollars * 100 })).toBe(0)
+  expect(await judge({ priceCents: 1_420_000 })).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect((await lastMail()).text).toMatch(/^Price drop: \$14,200, was \$14,500\./)
+})
 
-  test('a push about a price drop states both prices and notifies again', async () => {
-    const { user, tell, judge, deliver } = await scene()
-    await tell()
-    const device = await insertDevice(database.db, sandbox, user.id)
-    await judge({}) // the device is notified of the car as new
-    expect(await deliver()).toEqual(sentOne)
-    await judge({ priceCents: 1_450_000 })
-    expect(await deliver()).toEqual({ ...sentOne, sent: 2 })
-    const path = `pushes?endpoint=${encodeURIComponent(device.endpoint)}`
-    const pushes = await callControl<{ payload: Record<string, unknown> }[]>(sandbox.url, 'GET', path)
-    const payloads = pushes.map(({ payload }) => payload)
-    expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
-    const again = payloads.find(({ renotify }) => renotify === true)!
-    expect(again.title).toBe('Likely, price drop: 2016 Honda Civic EX-L')
-    expect(again.body).toMatch(/^\$14,500 \(was \$16,000\) · /)
-  })
+test('a push about a price drop states both prices and notifies again', async () => {
+  const { user, tell, judge, deliver } = await scene()
+  await tell()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  await judge({}) // the device is notified of the car as new
+  expect(await deliver()).toEqual(sentOne)
+  await judge({ priceCents: 1_450_000 })
+  expect(await deliver()).toEqual({ ...sentOne, sent: 2 })
+  const path = `pushes?endpoint=${encodeURIComponent(device.endpoint)}`
+  const pushes = await callControl<{ payload: Record<string, unknown> }[]>(sandbox.url, 'GET', path)
+  const payloads = pushes.map(({ payload }) => payload)
+  expect(payloads.map(({ renotify }) => renotify).sort()).toEqual([false, true])
+  const again = payloads.find(({ renotify }) => renotify === true)!
+  expect(again.title).toBe('Likely, price drop: 2016 Honda Civic EX-L')
+  expect(again.body).toMatch(/^\$14,500 \(was \$16,000\) · /)
+})
 
-  test.each<[string, Changed]>([
-    ['a few dollars less', { priceCents: 1_595_000 }],
-    ['one per cent less', { priceCents: 1_584_000 }],
-    ['a price rise', { priceCents: 1_700_000 }],
-    ['a price that is no longer stated', { priceCents: null }],
-    ['an edited text', { description: 'Black leather seats, heated. One owner. Call me!', contentHash: 'edited' }],
-    ['other photos', { photoUrls: ['https://images.craigslist.org/b_600x450.jpg'], contentHash: 'other photos' }],
-    ['a bump', { postedAt: new Date() }],
-  ])('%s causes no alert', async (_, changed) => {
-    const { tell, judge, deliver } = await scene()
-    await tell()
-    expect(await judge(changed)).toBe(0)
-    expect(await deliver()).toEqual(sentNone)
-  })
+test.each<[string, Changed]>([
+  ['a few dollars less', { priceCents: 1_595_000 }],
+  ['one per cent less', { priceCents: 1_584_000 }],
+  ['a price rise', { priceCents: 1_700_000 }],
+  ['a price that is no longer stated', { priceCents: null }],
+  ['an edited text', { description: 'Black leather seats, heated. One owner. Call me!', contentHash: 'edited' }],
+  ['other photos', { photoUrls: ['https://images.craigslist.org/b_600x450.jpg'], contentHash: 'other photos' }],
+  ['a bump', { postedAt: new Date() }],
+])('%s causes no alert', async (_, changed) => {
+  const { tell, judge, deliver } = await scene()
+  await tell()
+  expect(await judge(changed)).toBe(0)
+  expect(await deliver()).toEqual(sentNone)
+})
 
-  test('alerts once when an edit confirms an open criterion, and not on a rejection', async () => {
-    const { tell, judge, deliver, lastMail } = await scene()
-    await tell()
-    expect(await judge({ description: 'Leather, sunroof' }, match)).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect(await lastMail()).toMatchObject({
-      reason: 'ANSWERED',
-      subject: 'Now confirmed: sunroof. 2016 Honda Civic EX-L, $16,000, 71k mi: leather seats, sunroof',
-      text: expect.stringMatching(/^Now confirmed: sunroof\. A match for “Civic”/),
-    })
-    expect(await judge({}, [leather, sunroof('no')])).toBe(0)
-    expect(await judge({}, match)).toBe(0)
-    expect(await deliver()).toEqual(sentNone)
+test('alerts once when an edit confirms an open criterion, and not on a rejection', async () => {
+  const { tell, judge, deliver, lastMail } = await scene()
+  await tell()
+  expect(await judge({ description: 'Leather, sunroof' }, match)).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect(await lastMail()).toMatchObject({
+    reason: 'ANSWERED',
+    subject: 'Now confirmed: sunroof. 2016 Honda Civic EX-L, $16,000, 71k mi: leather seats, sunroof',
+    text: expect.stringMatching(/^Now confirmed: sunroof\. A match for “Civic”/),
   })
+  expect(await judge({}, [leather, sunroof('no')])).toBe(0)
+  expect(await judge({}, match)).toBe(0)
+  expect(await deliver()).toEqual(sentNone)
+})
 
-  test('alerts once when a car is back, with the day it was gone', async () => {
-    const { tell, judge, deliver, lastMail } = await scene()
-    await tell(5)
-    const absence = { absentFrom: daysAgo(4), absentTo: daysAgo(1) }
-    expect(await judge(absence)).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    const day = daysAgo(4).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-    expect(await lastMail()).toMatchObject({
-      reason: 'BACK',
-      subject: expect.stringMatching(/^Likely, back on sale: 2016 Honda Civic EX-L, \$16,000/),
-      text: expect.stringMatching(new RegExp(`^Back on sale: it was gone since ${day}\\. A likely match`)),
-    })
-    expect(await judge({})).toBe(0)
+test('alerts once when a car is back, with the day it was gone', async () => {
+  const { tell, judge, deliver, lastMail } = await scene()
+  await tell(5)
+  const absence = { absentFrom: daysAgo(4), absentTo: daysAgo(1) }
+  expect(await judge(absence)).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  const day = daysAgo(4).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  expect(await lastMail()).toMatchObject({
+    reason: 'BACK',
+    subject: expect.stringMatching(/^Likely, back on sale: 2016 Honda Civic EX-L, \$16,000/),
+    text: expect.stringMatching(new RegExp(`^Back on sale: it was gone since ${day}\\. A likely match`)),
   })
+  expect(await judge({})).toBe(0)
+})
 
-  test('alerts about a repost on another site only if its price is lower', async () => {
-    const { tell, judge, deliver, lastMail, searchId, car } = await scene()
-    await tell()
-    const repost = async (priceCents: number) => {
-      const { id } = await insertListing(database.db, { marketplace: 'cargurus', vehicleId: car.vehicleId, priceCents })
-      await insertCandidate(database.db, searchId, id)
-      return judge({}, likely, id)
-    }
-    expect(await repost(1_600_000)).toBe(0)
-    expect(await repost(1_500_000)).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect(await lastMail()).toMatchObject({
-      reason: 'PRICE_DROP',
-      text: expect.stringContaining('$15,000, was $16,000'),
-    })
+test('alerts about a repost on another site only if its price is lower', async () => {
+  const { tell, judge, deliver, lastMail, searchId, car } = await scene()
+  await tell()
+  const repost = async (priceCents: number) => {
+    const { id } = await insertListing(database.db, { marketplace: 'cargurus', vehicleId: car.vehicleId, priceCents })
+    await insertCandidate(database.db, searchId, id)
+    return judge({}, likely, id)
+  }
+  expect(await repost(1_600_000)).toBe(0)
+  expect(await repost(1_500_000)).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect(await lastMail()).toMatchObject({
+    reason: 'PRICE_DROP',
+    text: expect.stringContaining('$15,000, was $16,000'),
   })
 })
 
-describe('cars that become affordable', () => {
-  test('alerts immediately about a car whose price drops into the budget, however old the ad is', async () => {
-    const { judge, deliver, lastMail, car } = await scene()
-    const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30), wasPriceCents: 2_200_000 }
-    const change = {
-      listingId: car.id,
-      wasCents: 2_200_000,
-      wasCurrency: 'USD',
-      priceCents: 1_600_000,
-      currency: 'USD',
-    }
-    await database.db.priceChange.create({ data: { ...change, at: daysAgo(1) } })
-    expect(await judge(old, match)).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect(await lastMail()).toMatchObject({
-      reason: 'NEW',
-      subject: '2016 Honda Civic EX-L, $16,000, was $22,000, 71k mi: leather seats, sunroof',
-      text: expect.stringMatching(/^A new match for/),
-    })
+test('alerts immediately about a car whose price drops into the budget, however old the ad is', async () => {
+  const { judge, deliver, lastMail, car } = await scene()
+  const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30), wasPriceCents: 2_200_000 }
+  const change = { listingId: car.id, wasCents: 2_200_000, wasCurrency: 'USD', priceCents: 1_600_000, currency: 'USD' }
+  await database.db.priceChange.create({ data: { ...change, at: daysAgo(1) } })
+  expect(await judge(old, match)).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect(await lastMail()).toMatchObject({
+    reason: 'NEW',
+    subject: '2016 Honda Civic EX-L, $16,000, was $22,000, 71k mi: leather seats, sunroof',
+    text: expect.stringMatching(/^A new match for/),
   })
+})
 
-  test('an old ad whose price fell within the budget or before the search started waits for the digest', async () => {
-    const { judge, car, searchId } = await scene()
-    const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30) }
-    const change = { listingId: car.id, wasCurrency: 'USD', priceCents: 1_600_000, currency: 'USD' }
-    await database.db.priceChange.create({ data: { ...change, at: daysAgo(1), wasCents: 1_900_000 } })
-    await database.db.priceChange.create({ data: { ...change, at: daysAgo(8), wasCents: 2_200_000 } })
-    expect(await judge(old, match)).toBe(0)
-    expect(await database.db.alert.findMany({ where: { searchId } })).toMatchObject([{ status: 'DIGEST' }])
-  })
+test('an old ad whose price fell within the budget or before the search started waits for the digest', async () => {
+  const { judge, car, searchId } = await scene()
+  const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30) }
+  const change = { listingId: car.id, wasCurrency: 'USD', priceCents: 1_600_000, currency: 'USD' }
+  await database.db.priceChange.create({ data: { ...change, at: daysAgo(1), wasCents: 1_900_000 } })
+  await database.db.priceChange.create({ data: { ...change, at: daysAgo(8), wasCents: 2_200_000 } })
+  expect(await judge(old, match)).toBe(0)
+  expect(await database.db.alert.findMany({ where: { searchId } })).toMatchObject([{ status: 'DIGEST' }])
 })
 
 test("repeated alerts follow the search's policy", async () => {
@@ -211,38 +201,36 @@ test("repeated alerts follow the search's policy", async () => {
   expect(await deliver()).toEqual(sentOne)
 })
 
-describe('alerts that ended unsent', () => {
-  test.each([
-    ['the price rose again', (given: Awaited<ReturnType<typeof scene>>) => given.judge({ priceCents: 1_600_000 })],
-    ['the car is ruled out', (given: Awaited<ReturnType<typeof scene>>) => given.judge({}, [leather, sunroof('no')])],
-    [
-      'the car is sold',
-      ({ car }: Awaited<ReturnType<typeof scene>>) =>
-        database.db.listing.update({ where: { id: car.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } }),
-    ],
-  ])('alerts about a price drop again if its alert ended because %s', async (_, spoil) => {
-    const given = await scene()
-    const { tell, judge, deliver, lastMail } = given
-    await tell()
-    expect(await judge({ priceCents: 1_450_000 })).toBe(1)
-    await spoil(given)
-    expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await judge({ priceCents: 1_450_000, goneAt: null, goneReason: null })).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect((await lastMail()).reason).toBe('PRICE_DROP')
-  })
+test.each([
+  ['the price rose again', (given: Awaited<ReturnType<typeof scene>>) => given.judge({ priceCents: 1_600_000 })],
+  ['the car is ruled out', (given: Awaited<ReturnType<typeof scene>>) => given.judge({}, [leather, sunroof('no')])],
+  [
+    'the car is sold',
+    ({ car }: Awaited<ReturnType<typeof scene>>) =>
+      database.db.listing.update({ where: { id: car.id }, data: { goneAt: new Date(), goneReason: 'SOLD' } }),
+  ],
+])('alerts about a price drop again if its alert ended because %s', async (_, spoil) => {
+  const given = await scene()
+  const { tell, judge, deliver, lastMail } = given
+  await tell()
+  expect(await judge({ priceCents: 1_450_000 })).toBe(1)
+  await spoil(given)
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await judge({ priceCents: 1_450_000, goneAt: null, goneReason: null })).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect((await lastMail()).reason).toBe('PRICE_DROP')
+})
 
-  test('a price drop alert that was given up does not block the next one', async () => {
-    const { tell, judge, deliver, lastMail, searchId } = await scene()
-    await tell()
-    await judge({ priceCents: 1_450_000 })
-    const spent = { failures: 500, failingSince: daysAgo(15), failure: 'the mail provider answered 503' }
-    await database.db.alert.updateMany({ where: { searchId, status: 'PENDING' }, data: spent })
-    expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-    expect(await judge({ priceCents: 1_440_000 })).toBe(1)
-    expect(await deliver()).toEqual(sentOne)
-    expect((await lastMail()).text).toMatch(/^Price drop: \$14,400, was \$16,000\./)
-  })
+test('a price drop alert that was given up does not block the next one', async () => {
+  const { tell, judge, deliver, lastMail, searchId } = await scene()
+  await tell()
+  await judge({ priceCents: 1_450_000 })
+  const spent = { failures: 500, failingSince: daysAgo(15), failure: 'the mail provider answered 503' }
+  await database.db.alert.updateMany({ where: { searchId, status: 'PENDING' }, data: spent })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await judge({ priceCents: 1_440_000 })).toBe(1)
+  expect(await deliver()).toEqual(sentOne)
+  expect((await lastMail()).text).toMatch(/^Price drop: \$14,400, was \$16,000\./)
 })
 
 test('a change during sending gets its own alert, and no alert is left over', async () => {

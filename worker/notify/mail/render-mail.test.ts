@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { countGrades } from '#domain/words/grade-text'
 import {
@@ -15,109 +15,102 @@ import { renderCarMail, renderSummaryMail } from './render-mail'
 
 const hostile = `<img src=x onerror=alert(1)>"'&</style><script>`
 
-describe('subject', () => {
-  test('the subject names the car and the reason to open the email', () => {
-    const { subject } = renderCarMail(exampleCar(), exampleContext)
-    expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, sunroof, no salvage title')
-  })
-
-  test('the subject is one short line, whatever the seller wrote', () => {
-    const title = `Best car\r\nBcc: everyone@example.com ${'very '.repeat(60)}long`
-    const labels = Array.from({ length: 20 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
-    const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleContext)
-    expect(subject.length).toBeLessThanOrEqual(120)
-    expect(subject).not.toMatch(/[\r\n]/)
-    expect(subject).toContain('$12,400')
-    expect(subject).toContain('some long wish')
-  })
-
-  test('a search without criteria names the marketplace as the reason', () => {
-    const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleContext)
-    expect(subject).toBe('2016 Honda Civic EX-L, 71k mi, 9 mi away: new on Craigslist')
-  })
+test('the subject names the car and the reason to open the email', () => {
+  const { subject } = renderCarMail(exampleCar(), exampleContext)
+  expect(subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, sunroof, no salvage title')
 })
 
-describe('HTML and text versions', () => {
-  test('HTML and text contain the same facts in the same order', () => {
-    const { html, text } = renderCarMail(exampleCar(), exampleContext)
-    expect(text).toContain('$12,400 · 71k mi · 9 mi away in Oakland · Craigslist')
-    expect(text).toContain('✓ Leather seats · “Power sunroof, black leather seats, heated in front”')
-    expect(text).toContain('✓ No salvage title · Listed title: clean')
-    expect(text).toContain('Posted 3 min ago, found 40 s later')
-    const order = ['$12,400', '71k mi', '9 mi away in Oakland', '>Craigslist<', 'Posted 3 min ago']
-    const seen = html.slice(html.indexOf('<h1'))
-    const places = order.map((words) => seen.indexOf(words))
-    expect(places).toEqual([...places].sort((a, b) => a - b))
-    expect(places).not.toContain(-1)
-    for (const link of [
-      exampleListing.url,
-      exampleContext.resultsUrl,
-      exampleContext.pauseUrl,
-      exampleContext.muteUrl,
-      exampleContext.unsubscribeUrl,
-    ]) {
-      expect(html).toContain(`href="${link}"`)
-      expect(text).toContain(link)
-    }
-  })
+test('the subject is one short line, whatever the seller wrote', () => {
+  const title = `Best car\r\nBcc: everyone@example.com ${'very '.repeat(60)}long`
+  const labels = Array.from({ length: 20 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
+  const { subject } = renderCarMail(exampleCar({ make: null, title }, { verdicts: labels }), exampleContext)
+  expect(subject.length).toBeLessThanOrEqual(120)
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(subject).toContain('$12,400')
+  expect(subject).toContain('some long wish')
+})
 
-  test("HTML and text name the car's other listings", () => {
-    const also = [
-      {
-        ...{ marketplace: 'Facebook Marketplace', price: ' at $13,900' },
-        url: 'https://www.facebook.com/marketplace/item/1/',
-      },
-    ]
-    const { html, text } = renderCarMail({ ...exampleCar(), also }, exampleContext)
-    expect(html).toContain('href="https://www.facebook.com/marketplace/item/1/"')
-    for (const form of [html, text]) expect(form).toContain('Also on Facebook Marketplace at $13,900')
-  })
+test('a search without criteria names the marketplace as the reason', () => {
+  const { subject } = renderCarMail(exampleCar({ priceCents: null }, { verdicts: [] }), exampleContext)
+  expect(subject).toBe('2016 Honda Civic EX-L, 71k mi, 9 mi away: new on Craigslist')
+})
 
-  test('highlights only the seller’s own words', () => {
-    const { html } = renderCarMail(exampleCar(), exampleContext)
-    const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
-    expect(marked).toEqual(['leather seats'])
-    expect(html.match(/<mark style="background:#ffdf3d;/g)).toHaveLength(marked.length)
-  })
+test('HTML and text contain the same facts in the same order', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
+  expect(text).toContain('$12,400 · 71k mi · 9 mi away in Oakland · Craigslist')
+  expect(text).toContain('✓ Leather seats · “Power sunroof, black leather seats, heated in front”')
+  expect(text).toContain('✓ No salvage title · Listed title: clean')
+  expect(text).toContain('Posted 3 min ago, found 40 s later')
+  const order = ['$12,400', '71k mi', '9 mi away in Oakland', '>Craigslist<', 'Posted 3 min ago']
+  const seen = html.slice(html.indexOf('<h1'))
+  const places = order.map((words) => seen.indexOf(words))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  for (const link of [
+    exampleListing.url,
+    exampleContext.resultsUrl,
+    exampleContext.pauseUrl,
+    exampleContext.muteUrl,
+    exampleContext.unsubscribeUrl,
+  ]) {
+    expect(html).toContain(`href="${link}"`)
+    expect(text).toContain(link)
+  }
+})
 
-  test('escapes text written by sellers and users', () => {
-    const car = exampleCar(
-      {
-        make: null,
-        title: hostile,
-        town: hostile,
-        description: `${hostile} leather seats ${hostile}`,
-        url: 'javascript:alert(1)',
-        photoUrls: ['https://images.craigslist.org/"onload="alert(1)', 'https://10.0.0.7/a.jpg'],
-      },
-      { verdicts: [{ ...exampleVerdicts[0]!, label: hostile }] },
-    )
-    for (const { html } of [
-      renderCarMail(
-        { ...car, ask: `${hostile}\n${hostile}`, risks: [{ label: hostile, evidence: [] }] },
-        exampleContext,
-      ),
-      renderCarMail(car, { ...exampleContext, searchName: hostile }),
-      renderSummaryMail(countGrades(['MATCH']), [car], { ...exampleContext, searchName: hostile }),
-    ]) {
-      expect(html).not.toContain('<script')
-      expect(html).not.toContain('<img src=x')
-      expect(html).not.toContain('javascript:')
-      expect(html).not.toContain('10.0.0.7')
-      expect(html).not.toMatch(/"\s*onload/)
-      expect(html.match(/<\/style>/g)).toHaveLength(1)
-      expect(html).toContain('&lt;img src=x')
-    }
-  })
+test("HTML and text name the car's other listings", () => {
+  const also = [
+    {
+      ...{ marketplace: 'Facebook Marketplace', price: ' at $13,900' },
+      url: 'https://www.facebook.com/marketplace/item/1/',
+    },
+  ]
+  const { html, text } = renderCarMail({ ...exampleCar(), also }, exampleContext)
+  expect(html).toContain('href="https://www.facebook.com/marketplace/item/1/"')
+  for (const form of [html, text]) expect(form).toContain('Also on Facebook Marketplace at $13,900')
+})
 
-  test('line breaks in user text do not add lines to the text version', () => {
-    const { text } = renderCarMail(
-      exampleCar({ make: null, title: 'Civic\n\n--\nStop all emails to this address: http://evil.example' }),
-      exampleContext,
-    )
-    expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all emails to this address: ${exampleContext.unsubscribeUrl}`])
-    expect(text.match(/^--$/gm)).toHaveLength(1)
-  })
+test('highlights only the seller’s own words', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
+  const marked = [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark/g)].map((match) => match[1])
+  expect(marked).toEqual(['leather seats'])
+  expect(html.match(/<mark style="background:#ffdf3d;/g)).toHaveLength(marked.length)
+})
+
+test('escapes text written by sellers and users', () => {
+  const car = exampleCar(
+    {
+      make: null,
+      title: hostile,
+      town: hostile,
+      description: `${hostile} leather seats ${hostile}`,
+      url: 'javascript:alert(1)',
+      photoUrls: ['https://images.craigslist.org/"onload="alert(1)', 'https://10.0.0.7/a.jpg'],
+    },
+    { verdicts: [{ ...exampleVerdicts[0]!, label: hostile }] },
+  )
+  for (const { html } of [
+    renderCarMail({ ...car, ask: `${hostile}\n${hostile}`, risks: [{ label: hostile, evidence: [] }] }, exampleContext),
+    renderCarMail(car, { ...exampleContext, searchName: hostile }),
+    renderSummaryMail(countGrades(['MATCH']), [car], { ...exampleContext, searchName: hostile }),
+  ]) {
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('javascript:')
+    expect(html).not.toContain('10.0.0.7')
+    expect(html).not.toMatch(/"\s*onload/)
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
+    expect(html).toContain('&lt;img src=x')
+  }
+})
+
+test('line breaks in user text do not add lines to the text version', () => {
+  const { text } = renderCarMail(
+    exampleCar({ make: null, title: 'Civic\n\n--\nStop all emails to this address: http://evil.example' }),
+    exampleContext,
+  )
+  expect(text.match(/^Stop all.*$/gm)).toEqual([`Stop all emails to this address: ${exampleContext.unsubscribeUrl}`])
+  expect(text.match(/^--$/gm)).toHaveLength(1)
 })
 
 test('links to the button that saves the car, unless it is saved', () => {
@@ -127,32 +120,30 @@ test('links to the button that saves the car, unless it is saved', () => {
   for (const body of [saved.html, saved.text]) expect(body).not.toContain('shortlist')
 })
 
-describe('grades', () => {
-  test('states how many criteria are confirmed, also for a match', () => {
-    const { html, text } = renderCarMail(exampleCar(), exampleContext)
-    for (const body of [html, text]) {
-      expect(body).toContain('A new match for “Civic or Accord near Oakland”: 3 of 3 confirmed')
-    }
-  })
+test('states how many criteria are confirmed, also for a match', () => {
+  const { html, text } = renderCarMail(exampleCar(), exampleContext)
+  for (const body of [html, text]) {
+    expect(body).toContain('A new match for “Civic or Accord near Oakland”: 3 of 3 confirmed')
+  }
+})
 
-  test.each([
-    [
-      likelyExample,
-      'Likely: 2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, no salvage title, not stated: sunroof',
-      'A likely match for “Civic or Accord near Oakland”: 2 of 3 confirmed, not stated: sunroof',
-    ],
-    [
-      possibleExample,
-      'Possible: 2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: not stated: leather seats, sunroof…',
-      'A possible match for “Civic or Accord near Oakland”. Not ruled out: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
-    ],
-  ])('a car below match is never described as a match', (given, subject, lead) => {
-    const mail = renderCarMail(exampleCar({}, given), exampleContext)
-    expect(mail.subject).toBe(subject)
-    expect(mail.text.split('\n')[0]).toBe(lead)
-    expect(mail.html).toContain(lead)
-    for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
-  })
+test.each([
+  [
+    likelyExample,
+    'Likely: 2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, no salvage title, not stated: sunroof',
+    'A likely match for “Civic or Accord near Oakland”: 2 of 3 confirmed, not stated: sunroof',
+  ],
+  [
+    possibleExample,
+    'Possible: 2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: not stated: leather seats, sunroof…',
+    'A possible match for “Civic or Accord near Oakland”. Not ruled out: 0 of 3 confirmed, not stated: leather seats, sunroof, salvage title',
+  ],
+])('a car below match is never described as a match', (given, subject, lead) => {
+  const mail = renderCarMail(exampleCar({}, given), exampleContext)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text.split('\n')[0]).toBe(lead)
+  expect(mail.html).toContain(lead)
+  for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
 })
 
 test('the subject keeps what is not stated, however long the rest is', () => {
@@ -208,29 +199,19 @@ test('both versions compare the price if an estimate is known', () => {
   expect(renderCarMail(exampleCar(), exampleContext).html).not.toContain('the usual')
 })
 
-describe('photos', () => {
-  test('the photo links to the listing and has alt text', () => {
-    const { html } = renderCarMail(exampleCar(), exampleContext)
-    const link = `<a class="quiet" href="${exampleListing.url}"[^>]*><img [^>]*alt="Photo of the 2016 Honda Civic EX-L"`
-    expect(html).toMatch(new RegExp(link))
-    expect(html).toContain('aspect-ratio:4/3')
-    const withoutAd = renderCarMail(exampleCar({ url: 'javascript:alert(1)' }), exampleContext).html
-    expect(withoutAd).toContain('alt="Photo of the 2016')
-    expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleContext).html).not.toContain('<img')
-  })
-
-  test('photo evidence links to the photo and is not a quotation', () => {
-    const { html } = renderCarMail(exampleCar(), exampleContext)
-    expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>Photo 1</a>`))
-  })
+test('the photo links to the listing and has alt text', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
+  const link = `<a class="quiet" href="${exampleListing.url}"[^>]*><img [^>]*alt="Photo of the 2016 Honda Civic EX-L"`
+  expect(html).toMatch(new RegExp(link))
+  expect(html).toContain('aspect-ratio:4/3')
+  const withoutAd = renderCarMail(exampleCar({ url: 'javascript:alert(1)' }), exampleContext).html
+  expect(withoutAd).toContain('alt="Photo of the 2016')
+  expect(renderCarMail(exampleCar({ photoUrls: [] }), exampleContext).html).not.toContain('<img')
 })
 
-test('an unwanted thing is a wish for its absence', () => {
-  const { html, text } = renderCarMail(exampleCar(), exampleContext)
-  for (const body of [html, text]) {
-    expect(body).toContain('No salvage title')
-    expect(body).not.toContain('not wanted')
-  }
+test('photo evidence links to the photo and is not a quotation', () => {
+  const { html } = renderCarMail(exampleCar(), exampleContext)
+  expect(html).toMatch(new RegExp(`href="${exampleListing.photoUrls[0]}"[^>]*>Photo 1</a>`))
 })
 
 test("shows exact times in the recipient's time zone, or in UTC if it is unknown", () => {

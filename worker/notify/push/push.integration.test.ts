@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import webpush from 'web-push'
 import {
   createAlertScene,
   createDeliveryActivities,
@@ -34,11 +33,7 @@ test("sends a push as urgent, under its car's topic", async () => {
     {
       urgency: 'high',
       topic: expect.stringMatching(/^[\w-]{24}$/),
-      payload: {
-        title: '2016 Honda Civic EX-L',
-        url: listing.url,
-        tag: `car-${listing.vehicleId}`,
-      },
+      payload: { title: '2016 Honda Civic EX-L', url: listing.url, tag: `car-${listing.vehicleId}` },
     },
   ])
 })
@@ -78,37 +73,6 @@ test('disables a device whose subscription ended, and still sends the email', as
     deadReason: expect.stringContaining('Add the device again'),
   })
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
-})
-
-test('the next alert disables a device after our keys change and stores the reason', async () => {
-  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
-  const device = await insertDevice(database.db, sandbox, user.id)
-  const before = await dependencies()
-  const vapidKey = before.config.VAPID_PUBLIC_KEY
-  await database.db.notificationTarget.update({ where: { id: device.id }, data: { vapidKey } })
-  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
-  const rotated = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
-  const alert = await alertTo(device.id, await match())
-  const after = await createDeliveryActivities(database.db, sandbox, rotated)
-  expect(await deliverAlerts(after, { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'the push service answered 403' })
-  expect(await database.db.notificationTarget.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
-    active: false,
-    deadReason: expect.stringContaining('an old notification key'),
-  })
-})
-
-test('retries an alert while the push service is down', async () => {
-  const { searchId, user, match, alertTo } = await createAlertScene(database.db)
-  const device = await insertDevice(database.db, sandbox, user.id)
-  const alert = await alertTo(device.id, await match())
-  const deps = await dependencies()
-  await callControl(sandbox.url, 'PUT', 'push', { mode: 'down' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING' })
-  await callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' })
-  expect(await deliverAlerts(deps, { searchId })).toMatchObject({ sent: 1 })
-  expect(await pushesTo(device.endpoint)).toHaveLength(1)
 })
 
 test("honors a push service's Retry-After without delaying emails", async () => {

@@ -42,9 +42,7 @@ test('a test email has an unsubscribe link and nothing about a search', async ()
   expect(mail).toMatchObject({ Subject: 'A test from Lotwatch', Tag: 'test' })
   expect(mail!.Headers.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
   expect(mail!.TextBody).toContain('\nStop all emails to this address: ')
-  expect(await targetOf(target.id)).toMatchObject({
-    testResult: 'Sent. Can’t find it? Check your spam folder.',
-  })
+  expect(await targetOf(target.id)).toMatchObject({ testResult: 'Sent. Can’t find it? Check your spam folder.' })
 })
 
 test('a test disables an address that the provider deactivated and states the reason', async () => {

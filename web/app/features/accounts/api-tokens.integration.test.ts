@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { expect, test } from 'vitest'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { insertSearch } from '../../../../e2e/support/rows'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -40,53 +40,51 @@ test('shows a token once and stores its hash', async () => {
   ])
 })
 
-describe('permissions', () => {
-  test('an API token can make only the calls that allow it', async () => {
-    const routes = await loadJsonRoutes()
-    const { token } = await make(ada)
-    const search = await insertSearch(web.db, ada.userId)
-    const params = { id: search.id }
-    for (const { method, path, who, allowApiToken, example } of calls.filter((one) => one.who !== 'anybody')) {
-      const { loader, action } = routes.get(path)!
-      const json = method === 'get' ? undefined : (example ?? {})
-      const route = method === 'get' ? loader : action
-      const { status } = await callRoute(route, path, { method: method.toUpperCase(), params, token, json })
-      const name = `${method} ${path} (${who}): ${status}`
-      if (allowApiToken) expect([200, 201, 400], name).toContain(status)
-      else expect(status, name).toBe(403)
-    }
-    const open = calls.filter(({ allowApiToken }) => allowApiToken).map(({ method, path }) => `${method} ${path}`)
-    expect(open.sort()).toEqual([
-      'delete /api/searches/{id}',
-      'get /api/auth/get-user',
-      'get /api/notifications/get-target',
-      'get /api/searches',
-      'get /api/searches/{id}',
-      'get /api/searches/{id}/matches',
-      'get /api/searches/{id}/why',
-      'post /api/searches',
-      'put /api/searches/{id}',
-    ])
-  })
+test('an API token can make only the calls that allow it', async () => {
+  const routes = await loadJsonRoutes()
+  const { token } = await make(ada)
+  const search = await insertSearch(web.db, ada.userId)
+  const params = { id: search.id }
+  for (const { method, path, who, allowApiToken, example } of calls.filter((one) => one.who !== 'anybody')) {
+    const { loader, action } = routes.get(path)!
+    const json = method === 'get' ? undefined : (example ?? {})
+    const route = method === 'get' ? loader : action
+    const { status } = await callRoute(route, path, { method: method.toUpperCase(), params, token, json })
+    const name = `${method} ${path} (${who}): ${status}`
+    if (allowApiToken) expect([200, 201, 400], name).toContain(status)
+    else expect(status, name).toBe(403)
+  }
+  const open = calls.filter(({ allowApiToken }) => allowApiToken).map(({ method, path }) => `${method} ${path}`)
+  expect(open.sort()).toEqual([
+    'delete /api/searches/{id}',
+    'get /api/auth/get-user',
+    'get /api/notifications/get-target',
+    'get /api/searches',
+    'get /api/searches/{id}',
+    'get /api/searches/{id}/matches',
+    'get /api/searches/{id}/why',
+    'post /api/searches',
+    'put /api/searches/{id}',
+  ])
+})
 
-  test('an API token cannot log out; its owner revokes it', async () => {
-    const { token } = await make(ada)
-    expect((await callRoute(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
-    expect((await meBy(token)).status).toBe(200)
-  })
+test('an API token cannot log out; its owner revokes it', async () => {
+  const { token } = await make(ada)
+  expect((await callRoute(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
+  expect((await meBy(token)).status).toBe(200)
+})
 
-  test('an API token opens no screen and is not a session', async () => {
-    const { token } = await make(ada)
-    for (const [route, path] of [
-      [dashboard, '/dashboard'],
-      [loader, page],
-    ] as const) {
-      const asBearer = await callRoute(route, path, { token })
-      expect([asBearer.status, asBearer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login/)])
-      expect((await callRoute(route, path, { headers: { cookie: `session=${token}` } })).status).toBe(302)
-    }
-    expect((await send({ ...ada, token }, { intent: 'make', name: 'Another' })).status).toBe(302)
-  })
+test('an API token opens no screen and is not a session', async () => {
+  const { token } = await make(ada)
+  for (const [route, path] of [
+    [dashboard, '/dashboard'],
+    [loader, page],
+  ] as const) {
+    const asBearer = await callRoute(route, path, { token })
+    expect([asBearer.status, asBearer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login/)])
+    expect((await callRoute(route, path, { headers: { cookie: `session=${token}` } })).status).toBe(302)
+  }
+  expect((await send({ ...ada, token }, { intent: 'make', name: 'Another' })).status).toBe(302)
 })
 
 test("rejects a revoked token, and cannot revoke another user's", async () => {
@@ -96,35 +94,33 @@ test("rejects a revoked token, and cannot revoke another user's", async () => {
   expect((await meBy(token)).status).toBe(200)
   expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)
   const refused = await meBy(token)
-  expect([refused.status, await refused.json()]).toEqual([401, { error: 'This API token is invalid or was revoked.' }])
+  expect(await replyOf(refused)).toEqual([401, { error: 'This API token is invalid or was revoked.' }])
 })
 
-describe('limits', () => {
-  test.each([
-    ['', 'Name the app'],
-    ['x'.repeat(61), 'up to 60 characters'],
-    ['two\nlines', 'on one line'],
-  ])('rejects the name %j', async (name, words) => {
-    const response = await send(bob, { intent: 'make', name })
-    expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining(words)])
-  })
+test.each([
+  ['', 'Name the app'],
+  ['x'.repeat(61), 'up to 60 characters'],
+  ['two\nlines', 'on one line'],
+])('rejects the name %j', async (name, words) => {
+  const response = await send(bob, { intent: 'make', name })
+  expect(await refusalOf(response)).toEqual([400, expect.stringContaining(words)])
+})
 
-  test('limits an account to ten tokens, also for concurrent requests', async () => {
-    await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
-    const made = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
-    expect(made.filter(({ response }) => response.status === 400)).toHaveLength(3)
-    expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(maxTokens)
-  })
+test('limits an account to ten tokens, also for concurrent requests', async () => {
+  await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
+  const made = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
+  expect(made.filter(({ response }) => response.status === 400)).toHaveLength(3)
+  expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(maxTokens)
+})
 
-  test('limits a token to 120 calls a minute, and says when to retry', async () => {
-    await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
-    const { token } = await make(bob)
-    const statuses = []
-    for (let i = 0; i < 121; i++) statuses.push((await meBy(token)).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-    const refused = await meBy(token)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  })
+test('limits a token to 120 calls a minute, and says when to retry', async () => {
+  await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
+  const { token } = await make(bob)
+  const statuses = []
+  for (let i = 0; i < 121; i++) statuses.push((await meBy(token)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+  const refused = await meBy(token)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
 })
 
 test('a new password, the first email verification and deletion end all tokens', async () => {

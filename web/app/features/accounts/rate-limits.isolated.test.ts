@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { thorough } from '../../../../e2e/support/canaries'
 import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
@@ -40,67 +40,59 @@ async function anotherProcess(): Promise<unknown> {
   return (await import('../../routes/api.auth.login')).action
 }
 
-describe('password checks', () => {
-  test('wrong passwords limit only the sending network, on the screen and in the API', async () => {
-    const route = await anotherProcess()
-    const statuses = await times(21, () => tryAs('203.0.113.9', 'wrong horse', route))
-    expect(statuses.slice(0, 20)).not.toContain(429)
-    expect(statuses[20]).toBe(429)
-    expect(await tryAs('203.0.113.9', right, route)).toBe(429)
-    const form = await callRoute(logInForm, '/login', {
-      form: { email: owner, password: right },
-      network: '203.0.113.9',
-    })
-    expect(form.status).toBe(429)
-    expect(await tryAs(home, right, route)).toBe(200)
-  })
+test('wrong passwords limit only the sending network, on the screen and in the API', async () => {
+  const route = await anotherProcess()
+  const statuses = await times(21, () => tryAs('203.0.113.9', 'wrong horse', route))
+  expect(statuses.slice(0, 20)).not.toContain(429)
+  expect(statuses[20]).toBe(429)
+  expect(await tryAs('203.0.113.9', right, route)).toBe(429)
+  const form = await callRoute(logInForm, '/login', { form: { email: owner, password: right }, network: '203.0.113.9' })
+  expect(form.status).toBe(429)
+  expect(await tryAs(home, right, route)).toBe(200)
+})
 
-  test('two web processes share their counts', async () => {
-    const [one, other] = [await anotherProcess(), await anotherProcess()]
-    const statuses = await times(40, (i) => tryAs('203.0.113.10', 'wrong horse', i % 2 === 0 ? one : other))
-    expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
-  })
+test('two web processes share their counts', async () => {
+  const [one, other] = [await anotherProcess(), await anotherProcess()]
+  const statuses = await times(40, (i) => tryAs('203.0.113.10', 'wrong horse', i % 2 === 0 ? one : other))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
+})
 
-  test('a thousand networks share one limit for an account, and its owner can still log in', thorough, async () => {
-    const route = await anotherProcess()
-    expect(await tryAs(home, right, route)).toBe(200)
-    const networks = Array.from({ length: 1_000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
-    const statuses = await Promise.all(networks.map((network) => tryAs(network, 'wrong horse', route)))
-    expect(statuses.filter((status) => status !== 429)).toHaveLength(499) // the owner's own attempt was the first of 500
-    expect(await tryAs('203.0.113.77', right, route)).toBe(429)
-    expect(await tryAs(home, right, route)).toBe(200)
-    const reset = { json: { email: owner }, network: '203.0.113.77' }
-    expect((await callRoute(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
-  })
+test('a thousand networks share one limit for an account, and its owner can still log in', thorough, async () => {
+  const route = await anotherProcess()
+  expect(await tryAs(home, right, route)).toBe(200)
+  const networks = Array.from({ length: 1_000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
+  const statuses = await Promise.all(networks.map((network) => tryAs(network, 'wrong horse', route)))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(499) // the owner's own attempt was the first of 500
+  expect(await tryAs('203.0.113.77', right, route)).toBe(429)
+  expect(await tryAs(home, right, route)).toBe(200)
+  const reset = { json: { email: owner }, network: '203.0.113.77' }
+  expect((await callRoute(requestReset, '/api/auth/request-password-reset', reset)).status).not.toBe(429)
+})
 
-  test('exempts an owner who reset the password by email', async () => {
-    const token = 'the token of a mailed link'
-    const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
-    const expiresAt = new Date(Date.now() + 60_000)
-    await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashToken(token), expiresAt } })
-    const answer = await callRoute(reset, '/api/auth/reset-password', {
-      json: { token, password: right },
-      network: cafe,
-    })
-    expect(answer.status).toBe(200)
-    expect(await tryAs(cafe, right)).toBe(200)
-    const counted = await web.db.rateLimit.count({ where: { key: { startsWith: 'log-in/account' } } })
-    expect(counted).toBe(0)
-  })
+test('exempts an owner who reset the password by email', async () => {
+  const token = 'the token of a mailed link'
+  const user = await web.db.user.findUniqueOrThrow({ where: { email: owner } })
+  const expiresAt = new Date(Date.now() + 60_000)
+  await web.db.passwordReset.create({ data: { userId: user.id, tokenHash: hashToken(token), expiresAt } })
+  const answer = await callRoute(reset, '/api/auth/reset-password', { json: { token, password: right }, network: cafe })
+  expect(answer.status).toBe(200)
+  expect(await tryAs(cafe, right)).toBe(200)
+  const counted = await web.db.rateLimit.count({ where: { key: { startsWith: 'log-in/account' } } })
+  expect(counted).toBe(0)
+})
 
-  test('rejected attempts of a network do not count against the account', async () => {
-    const route = await anotherProcess()
-    await times(30, () => tryAs('203.0.113.11', 'wrong horse', route))
-    const [counted] = await web.db.rateLimit.findMany({ where: { key: { startsWith: 'log-in/account' } } })
-    expect(counted!.points).toBe(20)
-  })
+test('rejected attempts of a network do not count against the account', async () => {
+  const route = await anotherProcess()
+  await times(30, () => tryAs('203.0.113.11', 'wrong horse', route))
+  const [counted] = await web.db.rateLimit.findMany({ where: { key: { startsWith: 'log-in/account' } } })
+  expect(counted!.points).toBe(20)
+})
 
-  test('one network has a limit for all addresses together', async () => {
-    const ask = async (i: number) =>
-      (await callRoute(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
-    const statuses = await times(101, ask)
-    expect(statuses.indexOf(429)).toBe(100)
-  })
+test('one network has a limit for all addresses together', async () => {
+  const ask = async (i: number) =>
+    (await callRoute(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
+  const statuses = await times(101, ask)
+  expect(statuses.indexOf(429)).toBe(100)
 })
 
 test.each([
@@ -156,22 +148,20 @@ test('limits new accounts per network by hour and day, by API, form and Google',
   expect(await times(4, async () => (await byApi()).status)).toEqual([201, 201, 201, 429])
 })
 
-describe('store', () => {
-  test('stores neither email nor network addresses', async () => {
-    await tryAs(home)
-    const keys = (await web.db.rateLimit.findMany()).map(({ key }) => key)
-    expect(keys).toHaveLength(3)
-    for (const key of keys) expect(key).toMatch(/^log-in\/(pair|network|account):[\w-]{43}$/)
-  })
+test('stores neither email nor network addresses', async () => {
+  await tryAs(home)
+  const keys = (await web.db.rateLimit.findMany()).map(({ key }) => key)
+  expect(keys).toHaveLength(3)
+  for (const key of keys) expect(key).toMatch(/^log-in\/(pair|network|account):[\w-]{43}$/)
+})
 
-  test('each process counts separately while the store does not answer', async () => {
-    await web.db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "RateLimitAway"`
-    try {
-      const route = await anotherProcess()
-      const statuses = await times(21, () => tryAs('203.0.113.12', 'wrong horse', route))
-      expect(statuses).toEqual([...Array(20).fill(401), 429])
-    } finally {
-      await web.db.$executeRaw`ALTER TABLE "RateLimitAway" RENAME TO "RateLimit"`
-    }
-  })
+test('each process counts separately while the store does not answer', async () => {
+  await web.db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "RateLimitAway"`
+  try {
+    const route = await anotherProcess()
+    const statuses = await times(21, () => tryAs('203.0.113.12', 'wrong horse', route))
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
+  } finally {
+    await web.db.$executeRaw`ALTER TABLE "RateLimitAway" RENAME TO "RateLimit"`
+  }
 })

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, sessionCookies, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiRequest } from '../../routes/api.auth.request-password-reset'
 import { action as apiReset } from '../../routes/api.auth.reset-password'
-import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password/route'
 import { issueGoogleToken } from './google/google-strategy.server'
 import { hashToken } from './session/sessions.server'
@@ -18,8 +17,7 @@ let email = ''
 let oldToken = ''
 
 beforeEach(async () => {
-  email = `${randomUUID()}@example.com`
-  oldToken = (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  ;({ email, token: oldToken } = await signUpAccount(web.db))
 })
 
 const ask = (json: unknown) => callRoute(apiRequest, '/api/auth/request-password-reset', { json })
@@ -44,7 +42,7 @@ test('an emailed link sets the password once, signs the caller in and ends all o
   expect(await isSignedIn(oldToken)).toBe(false)
   expect([await logIn('correct horse'), await logIn('a new password')]).toEqual([401, 200])
   const again = await reset({ token, password: 'a third password' })
-  expect([again.status, await again.json()]).toEqual([400, { error: 'Invalid or expired link' }])
+  expect(await replyOf(again)).toEqual([400, { error: 'Invalid or expired link' }])
 })
 
 test('a reset invalidates earlier Google tokens, but not later ones', async () => {
@@ -93,7 +91,7 @@ test.each([
   [{ email: 'nobody' }, 'Enter an email address, like name@example.com.'],
 ])('answers a request with %j with 400', async (json, error) => {
   const response = await ask(json)
-  expect([response.status, await response.json()]).toEqual([400, { error }])
+  expect(await replyOf(response)).toEqual([400, { error }])
 })
 
 test('answers the sixth request a minute for one address with 429, with or without an account', async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, sessionCookies, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { loader as dashboard } from '../../routes/dashboard/route'
 import { loader as loginLoader } from '../../routes/login/route'
 import { action as resetScreen, loader as resetLoader } from '../../routes/reset-password/route'
@@ -66,12 +65,11 @@ test.each(foreign)('signing up never redirects to %s', async (asked) => {
 })
 
 test('any dashboard page welcomes a new user, but not after the trial', async () => {
-  const json = signUpPayload(`${randomUUID()}@example.com`)
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json })).json()
+  const { email, token } = await signUpAccount(web.db)
   const greeted = async (path: string) => (await (await callRoute(dashboard, path, { token })).json()).welcome
   expect(await greeted('/dashboard/search/new?welcome')).toBe(3)
   expect(await greeted('/dashboard/search/new')).toBeNull()
-  await web.db.user.update({ where: { email: json.email }, data: { trialEndsAt: new Date(0) } })
+  await web.db.user.update({ where: { email }, data: { trialEndsAt: new Date(0) } })
   expect(await greeted('/dashboard/searches?welcome')).toBeNull()
 })
 
@@ -79,8 +77,7 @@ test.each([
   ['/dashboard/notifications?from=mail', '/dashboard/notifications?from=mail'],
   ['//evil.example', '/dashboard/searches'],
 ])('setting a password with return path %s redirects to %s', async (asked, page) => {
-  const email = `${randomUUID()}@example.com`
-  await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })
+  const { email } = await signUpAccount(web.db)
   const form = { intent: 'request', email }
   const sent = await callRoute(resetScreen, `/reset-password?${going(asked)}`, { form })
   const headers = { cookie: sessionCookies(sent) }

@@ -4,13 +4,12 @@ import { fetchInbox, listConfirmPaths, deliverServiceMails, listResetTokens } fr
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { insertAlert, insertSearch } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action as addTarget } from '../../routes/api.notifications.add-target'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as askReset } from '../../routes/api.auth.request-password-reset'
 import { action as apiReset } from '../../routes/api.auth.reset-password'
-import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as confirm } from '../../routes/confirm.$token/route'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
@@ -24,8 +23,7 @@ const sandbox = useSandbox({ size: 0 })
 let email = ''
 let stranger = ''
 beforeEach(async () => {
-  email = `${randomUUID()}@example.com`
-  stranger = (await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
+  ;({ email, token: stranger } = await signUpAccount(web.db))
 })
 
 const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })

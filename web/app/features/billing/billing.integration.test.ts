@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
 import { getPrices } from './paddle.server'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
-import { action as signUp } from '../../routes/api.auth.signup'
 
-useWeb()
+const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
 
 /** As in a new process, with Paddle at `apiUrl`; '' turns it off. */
@@ -56,18 +54,14 @@ test('has no prices while Paddle is off or does not answer, and retries after ha
 })
 
 test('rejects a change or cancellation without a plan', async () => {
-  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(`${randomUUID()}@example.com`) })
-  const { token } = await signedUp.json()
+  const { token } = await signUpAccount(web.db)
   const json = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
   for (const [route, path] of [
     [preview, '/api/paddle/subscription-preview'],
     [update, '/api/paddle/update-subscription'],
   ] as const) {
     const none = await callRoute(route, path, { token, json })
-    expect([none.status, await none.json()]).toEqual([
-      409,
-      { error: 'You have no subscription yet. Choose a plan first.' },
-    ])
+    expect(await replyOf(none)).toEqual([409, { error: 'You have no subscription yet. Choose a plan first.' }])
     expect((await callRoute(route, path, { token, json: { ...json, newSubscriptionType: 'gold' } })).status).toBe(400)
     expect((await callRoute(route, path, { json })).status).toBe(401)
   }

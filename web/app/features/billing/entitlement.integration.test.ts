@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { pausedByChangeText } from '#domain/words/plan-text'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, refusalOf, signUpAccount } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
-import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { loader as notificationsTab } from '../../routes/dashboard.notifications'
@@ -22,13 +20,12 @@ const at = (ms: number) => new Date(now + ms)
 
 /** The trial ended an hour ago by default. */
 async function person(trialEndsAt = at(-hourMs)) {
-  const email = `${randomUUID()}@example.com`
-  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
+  const { token, userId: id } = await signUpAccount(web.db)
+  await web.db.user.update({ where: { id }, data: { trialEndsAt } })
   const tabs = { searches: searchesTab, notifications: notificationsTab }
   const open = async (name: keyof typeof tabs) => (await callRoute(tabs[name], `/dashboard/${name}`, { token })).json()
   const user = async () => (await callRoute(getUser, '/api/auth/get-user', { token })).json()
-  return { id, token: token as string, open, user }
+  return { id, token, open, user }
 }
 const json = { make: 'honda', models: ['civic'], countrywide: true }
 const create = (token: string) => callRoute(apiSearches, '/api/searches', { json, token })
@@ -65,51 +62,51 @@ test('opening a page suspends and resumes searches before the worker does', asyn
   expect((await open('notifications')).entitlement.isEntitled).toBe(true)
 })
 
-describe('search limit', () => {
-  test('allows ten searches on Pro and three on Basic when saving', async () => {
-    const { id, token } = await person()
-    const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
-    for (let n = 0; n < 9; n++) await insertSearch(web.db, id)
-    expect((await create(token)).status).toBe(201)
-    const refused = await create(token)
-    expect([refused.status, (await refused.json()).error]).toEqual([
-      ...[403, 'Your plan includes 10 active searches. Pause or delete one to make room.'],
-    ])
-    await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
-    expect((await (await create(token)).json()).error).toContain('includes 3 active searches')
-    expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
-  })
+test('allows ten searches on Pro and three on Basic when saving', async () => {
+  const { id, token } = await person()
+  const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
+  for (let n = 0; n < 9; n++) await insertSearch(web.db, id)
+  expect((await create(token)).status).toBe(201)
+  const refused = await create(token)
+  expect(await refusalOf(refused)).toEqual([
+    403,
+    'Your plan includes 10 active searches. Pause or delete one to make room.',
+  ])
+  await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
+  expect((await (await create(token)).json()).error).toContain('includes 3 active searches')
+  expect(await web.db.search.count({ where: { userId: id, status: 'ACTIVE' } })).toBe(3)
+})
 
-  test('a downgrade lists the searches it pauses, and pauses those', async () => {
-    const { id, open } = await person()
-    const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
-    await open('searches')
-    const named = ['one', 'two', 'three', 'four', 'five']
-    for (const [nth, name] of named.entries()) await insertSearch(web.db, id, { name, createdAt: at(nth) })
-    await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
-    expect(await searchesPausedByChange(id, 'pro')).toEqual([])
-    expect(await searchesPausedByChange(id, 'basic')).toEqual(['four', 'five'])
-    expect(pausedByChangeText('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
-    await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
-    await open('searches')
-    const suspended = { where: { userId: id, suspendedAt: { not: null } }, orderBy: { createdAt: 'asc' } } as const
-    expect((await web.db.search.findMany(suspended)).map(({ name }) => name)).toEqual(['four', 'five'])
-  })
+test('a downgrade lists the searches it pauses, and pauses those', async () => {
+  const { id, open } = await person()
+  const { id: plan } = await insertSubscription(web.db, id, { plan: 'pro' })
+  await open('searches')
+  const named = ['one', 'two', 'three', 'four', 'five']
+  for (const [nth, name] of named.entries()) await insertSearch(web.db, id, { name, createdAt: at(nth) })
+  await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
+  expect(await searchesPausedByChange(id, 'pro')).toEqual([])
+  expect(await searchesPausedByChange(id, 'basic')).toEqual(['four', 'five'])
+  expect(pausedByChangeText('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
+  await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
+  await open('searches')
+  const suspended = { where: { userId: id, suspendedAt: { not: null } }, orderBy: { createdAt: 'asc' } } as const
+  expect((await web.db.search.findMany(suspended)).map(({ name }) => name)).toEqual(['four', 'five'])
+})
 
-  test("resumes searches up to the plan's limit", async () => {
-    const { id, token } = await person()
-    await insertSubscription(web.db, id)
-    for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
-    const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
-    const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
-    const path = `/dashboard/search/${searchId}/status`
-    const refused = await callRoute(changeStatus, path, given)
-    expect([refused.status, await refused.text()]).toEqual([
-      ...[403, 'Your plan includes 3 active searches. Pause or delete one to make room.'],
-    ])
-    await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
-    expect((await callRoute(changeStatus, path, given)).status).toBe(302)
-  })
+test("resumes searches up to the plan's limit", async () => {
+  const { id, token } = await person()
+  await insertSubscription(web.db, id)
+  for (let n = 0; n < 3; n++) await insertSearch(web.db, id)
+  const { id: searchId } = await insertSearch(web.db, id, { status: 'PAUSED' })
+  const given = { token, params: { id: searchId }, form: { intent: 'resume' } }
+  const path = `/dashboard/search/${searchId}/status`
+  const refused = await callRoute(changeStatus, path, given)
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    'Your plan includes 3 active searches. Pause or delete one to make room.',
+  ])
+  await web.db.subscription.updateMany({ where: { userId: id }, data: { plan: 'pro' } })
+  expect((await callRoute(changeStatus, path, given)).status).toBe(302)
 })
 
 test('without a plan, only results can be read', async () => {
@@ -137,7 +134,7 @@ test('without a plan, only results can be read', async () => {
   const resumed = await callRoute(changeStatus, `${path}/status`, { ...given, form: { intent: 'resume' } })
   expect(resumed.headers.get('location')).toBe('/dashboard/searches')
   const called = await callRoute(matches, `/api/searches/${searchId}/matches`, given)
-  expect([called.status, await called.json()]).toEqual([403, { error: 'Your free trial has ended.' }])
+  expect(await replyOf(called)).toEqual([403, { error: 'Your free trial has ended.' }])
   await insertSubscription(web.db, id, { status: 'canceled', statusSince: at(-1) })
   expect(await (await create(token)).json()).toEqual({ error: 'Your plan has ended.' })
 })

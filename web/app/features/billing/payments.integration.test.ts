@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleClient } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as signUp } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
+import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
 import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
@@ -23,116 +22,105 @@ beforeAll(() => {
 })
 beforeEach(() => at().set({ mode: 'ok', webhookUrl: null }))
 
-async function person() {
-  const email = `${randomUUID()}@example.com`
-  const { token } = await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  return { email, token: token as string, userId }
-}
+const person = () => signUpAccount(web.db)
 
 async function payer() {
-  const one = await person()
-  const { subscriptionId, customerId, transactionId } = await at().paysFor(
-    ...([one.userId, one.email, sandboxPrices.basic.monthly] as const),
-  )
-  await insertSubscription(web.db, one.userId, { id: subscriptionId, customerId })
+  const one = await createPayingAccount(web.db, sandbox.url)
   const path = '/dashboard/account/payments'
   const list = async () => (await (await callRoute(payments, path, { token: one.token })).json()).receipts
   const refund = (id: string) => ({ token: one.token, params: { id } })
   const ask = (id: string) => callRoute(askAction, `${path}/${id}/refund`, { ...refund(id), form: {} })
   const see = (id: string) => callRoute(offer, `${path}/${id}/refund`, refund(id))
-  return { ...one, subscriptionId, transactionId, list, ask, see }
+  return { ...one, list, ask, see }
 }
 
-describe('payments and refunds', () => {
-  test("lists Paddle's payments, each with its invoice", async () => {
-    const { token, subscriptionId, transactionId, list } = await payer()
-    expect(await list()).toMatchObject([
-      { id: transactionId, amount: '$15', what: 'Basic, monthly', state: 'paid', asked: null, mayAskBack: true },
-    ])
-    await at().advanceToNext(subscriptionId)
-    expect(await list()).toHaveLength(2)
-    const open = (id: string) =>
-      callRoute(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
-    expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
-    const { transactionId: foreign } = await payer()
-    for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
-  })
+test("lists Paddle's payments, each with its invoice", async () => {
+  const { token, subscriptionId, transactionId, list } = await payer()
+  expect(await list()).toMatchObject([
+    { id: transactionId, amount: '$15', what: 'Basic, monthly', state: 'paid', asked: null, mayAskBack: true },
+  ])
+  await at().advanceToNext(subscriptionId)
+  expect(await list()).toHaveLength(2)
+  const open = (id: string) =>
+    callRoute(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
+  expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
+  const { transactionId: foreign } = await payer()
+  for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)
+})
 
-  test('says what a refund ends before it is requested', async () => {
-    const { userId, transactionId, see, ask } = await payer()
-    const trial = 'Your Basic plan ends with the refund. Your free trial then continues.'
-    expect(await (await see(transactionId)).json()).toMatchObject({ amount: '$15', ends: trial })
-    await web.db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
-    const pause = 'Your Basic plan ends with the refund. Your searches then pause, and nothing is deleted.'
-    expect(await (await see(transactionId)).json()).toMatchObject({ ends: pause })
-    expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
-    await ask(transactionId)
-    expect((await see(transactionId)).headers.get('location')).toBe('/dashboard/account/payments')
-    expect((await see((await payer()).transactionId)).status).toBe(404)
-  })
+test('says what a refund ends before it is requested', async () => {
+  const { userId, transactionId, see, ask } = await payer()
+  const trial = 'Your Basic plan ends with the refund. Your free trial then continues.'
+  expect(await (await see(transactionId)).json()).toMatchObject({ amount: '$15', ends: trial })
+  await web.db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(0) } })
+  const pause = 'Your Basic plan ends with the refund. Your searches then pause, and nothing is deleted.'
+  expect(await (await see(transactionId)).json()).toMatchObject({ ends: pause })
+  expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
+  await ask(transactionId)
+  expect((await see(transactionId)).headers.get('location')).toBe('/dashboard/account/payments')
+  expect((await see((await payer()).transactionId)).status).toBe(404)
+})
 
-  test("requests a refund once, and only for the user's own payment", async () => {
-    const { userId, transactionId, list, ask } = await payer()
-    for (let press = 0; press < 2; press++) expect((await ask(transactionId)).status).toBe(302)
-    expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([
-      { transactionId, amountCents: 1_500, currency: 'USD' },
-    ])
-    expect(await list()).toMatchObject([{ asked: expect.stringContaining('You asked') as string, mayAskBack: false }])
-    expect((await ask((await payer()).transactionId)).status).toBe(404)
-  })
+test("requests a refund once, and only for the user's own payment", async () => {
+  const { userId, transactionId, list, ask } = await payer()
+  for (let press = 0; press < 2; press++) expect((await ask(transactionId)).status).toBe(302)
+  expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([
+    { transactionId, amountCents: 1_500, currency: 'USD' },
+  ])
+  expect(await list()).toMatchObject([{ asked: expect.stringContaining('You asked') as string, mayAskBack: false }])
+  expect((await ask((await payer()).transactionId)).status).toBe(404)
+})
 
-  test('shows a pending refund and rejects a second request', async () => {
-    const { list, ask, transactionId, userId } = await payer()
-    const order = { action: 'refund', transaction_id: transactionId, reason: 'bought twice', type: 'full' }
-    const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
-    await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
-    expect(await list()).toMatchObject([{ state: 'refunding', mayAskBack: false }])
-    expect((await ask(transactionId)).status).toBe(409)
-    expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
-    const [asked] = (await at().refunds()).filter(({ transaction_id }) => transaction_id === transactionId)
-    await at().decideRefund(asked!.id, 'approved')
-    expect(await list()).toMatchObject([{ state: 'refunded', mayAskBack: false }])
-  })
+test('shows a pending refund and rejects a second request', async () => {
+  const { list, ask, transactionId, userId } = await payer()
+  const order = { action: 'refund', transaction_id: transactionId, reason: 'bought twice', type: 'full' }
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
+  expect(await list()).toMatchObject([{ state: 'refunding', mayAskBack: false }])
+  expect((await ask(transactionId)).status).toBe(409)
+  expect(await web.db.refundRequest.count({ where: { userId } })).toBe(0)
+  const [asked] = (await at().refunds()).filter(({ transaction_id }) => transaction_id === transactionId)
+  await at().decideRefund(asked!.id, 'approved')
+  expect(await list()).toMatchObject([{ state: 'refunded', mayAskBack: false }])
+})
 
-  test('shows a partial refund, and the rest can be refunded', async () => {
-    const { list, ask, transactionId, userId } = await payer()
-    const refundPart = async (cents: number) => {
-      const { id } = await at().refundPart(transactionId, cents)
-      return (status: 'approved' | 'rejected') => at().decideRefund(id, status)
-    }
-    const decideFirst = await refundPart(500)
-    expect(await list()).toMatchObject([
-      {
-        state: 'refunding',
-        mayAskBack: false,
-        back: expect.stringMatching(/^\$5 of \$15 is being refunded\./) as string,
-      },
-    ])
-    await decideFirst('approved')
-    const partly = { state: 'partly refunded', back: 'Partly refunded, $5 of $15.', mayAskBack: true }
-    expect(await list()).toMatchObject([partly])
-    const decideSecond = await refundPart(400)
-    await decideSecond('rejected')
-    expect(await list()).toMatchObject([partly])
-    expect((await ask(transactionId)).status).toBe(302)
-    expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([{ amountCents: 1_000 }])
-    const decideRest = await refundPart(1_000)
-    await decideRest('approved')
-    expect(await list()).toMatchObject([{ state: 'refunded', back: 'Refunded.', mayAskBack: false }])
-  })
+test('shows a partial refund, and the rest can be refunded', async () => {
+  const { list, ask, transactionId, userId } = await payer()
+  const refundPart = async (cents: number) => {
+    const { id } = await at().refundPart(transactionId, cents)
+    return (status: 'approved' | 'rejected') => at().decideRefund(id, status)
+  }
+  const decideFirst = await refundPart(500)
+  expect(await list()).toMatchObject([
+    {
+      state: 'refunding',
+      mayAskBack: false,
+      back: expect.stringMatching(/^\$5 of \$15 is being refunded\./) as string,
+    },
+  ])
+  await decideFirst('approved')
+  const partly = { state: 'partly refunded', back: 'Partly refunded, $5 of $15.', mayAskBack: true }
+  expect(await list()).toMatchObject([partly])
+  const decideSecond = await refundPart(400)
+  await decideSecond('rejected')
+  expect(await list()).toMatchObject([partly])
+  expect((await ask(transactionId)).status).toBe(302)
+  expect(await web.db.refundRequest.findMany({ where: { userId } })).toMatchObject([{ amountCents: 1_000 }])
+  const decideRest = await refundPart(1_000)
+  await decideRest('approved')
+  expect(await list()).toMatchObject([{ state: 'refunded', back: 'Refunded.', mayAskBack: false }])
+})
 
-  test('does not query Paddle for users without payments, and reports when Paddle does not answer', async () => {
-    const { token } = await person()
-    const empty = await callRoute(payments, '/dashboard/account/payments', { token })
-    expect(await empty.json()).toEqual({ receipts: [] })
-    const { list, ask, transactionId, token: own } = await payer()
-    await at().set({ mode: 'down' })
-    expect(await list()).toBeNull()
-    expect((await ask(transactionId)).status).toBe(503)
-    const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
-    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('isn’t responding')])
-  })
+test('does not query Paddle for users without payments, and reports when Paddle does not answer', async () => {
+  const { token } = await person()
+  const empty = await callRoute(payments, '/dashboard/account/payments', { token })
+  expect(await empty.json()).toEqual({ receipts: [] })
+  const { list, ask, transactionId, token: own } = await payer()
+  await at().set({ mode: 'down' })
+  expect(await list()).toBeNull()
+  expect((await ask(transactionId)).status).toBe(503)
+  const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', { token: own, params: { page: 'card' } })
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('isn’t responding')])
 })
 
 test.each([
@@ -169,40 +157,39 @@ const deleteIt = (token: string) =>
   callRoute(deleteAction, '/dashboard/account/delete', { token, form: { current: 'correct horse' } })
 const statusAt = async (id: string) => ((await at().subscription(id)) as { status: string }).status
 
-describe('account deletion', () => {
-  test('deleting an account cancels its plan at Paddle first, and deletes nothing if that fails', async () => {
-    const { token, userId, subscriptionId } = await payer()
-    await at().set({ mode: 'down' })
-    const refused = await deleteIt(token)
-    expect([refused.status, (await refused.json()).fieldErrors.form]).toEqual([
-      ...[400, expect.stringContaining('Nothing was deleted.')],
-    ])
-    expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
-    await at().set({ mode: 'ok' })
-    expect(await statusAt(subscriptionId)).toBe('active')
-    expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
-    expect(await statusAt(subscriptionId)).toBe('canceled')
-  })
+test('deleting an account cancels its plan at Paddle first, and deletes nothing if that fails', async () => {
+  const { token, userId, subscriptionId } = await payer()
+  await at().set({ mode: 'down' })
+  const refused = await deleteIt(token)
+  expect([refused.status, (await refused.json()).fieldErrors.form]).toEqual([
+    400,
+    expect.stringContaining('Nothing was deleted.'),
+  ])
+  expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
+  await at().set({ mode: 'ok' })
+  expect(await statusAt(subscriptionId)).toBe('active')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect(await statusAt(subscriptionId)).toBe('canceled')
+})
 
-  test('deletes an account whose plan ended at Paddle before the event arrived', async () => {
-    const { token, subscriptionId } = await payer()
-    await at().cancel(subscriptionId, 'immediately')
-    expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
-  })
+test('deletes an account whose plan ended at Paddle before the event arrived', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId, 'immediately')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+})
 
-  test('deletes an account with a scheduled cancellation, and Paddle charges nothing more', async () => {
-    const { token, subscriptionId } = await payer()
-    await at().cancel(subscriptionId)
-    expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
-    await at().advanceToNext(subscriptionId)
-    expect(await statusAt(subscriptionId)).toBe('canceled')
-    expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
-  })
+test('deletes an account with a scheduled cancellation, and Paddle charges nothing more', async () => {
+  const { token, subscriptionId } = await payer()
+  await at().cancel(subscriptionId)
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  await at().advanceToNext(subscriptionId)
+  expect(await statusAt(subscriptionId)).toBe('canceled')
+  expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
+})
 
-  test('deletes an account with an ended plan without Paddle', async () => {
-    const { token, userId } = await person()
-    await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
-    await at().set({ mode: 'down' })
-    expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
-  })
+test('deletes an account with an ended plan without Paddle', async () => {
+  const { token, userId } = await person()
+  await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
+  await at().set({ mode: 'down' })
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
 })

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
-import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
+import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
-import { action as signUp } from '../../routes/api.auth.signup'
 import { action as confirm, loader as upgrade } from '../../routes/upgrade/route'
 
 const web = useWeb()
@@ -44,14 +42,9 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
-  const email = `${randomUUID()}@example.com`
-  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  const { token } = (await signedUp.json()) as { token: string }
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  const { subscriptionId: id, customerId } = await at().paysFor(userId, email, sandboxPrices[plan][period])
-  await insertSubscription(web.db, userId, { id, customerId, priceId: sandboxPrices[plan][period], plan, period })
-  return { id, userId, token, cookies: sessionCookies(signedUp) }
+async function subscriber() {
+  const { subscriptionId: id, ...account } = await createPayingAccount(web.db, sandbox.url)
+  return { id, ...account }
 }
 const proYearly = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
 const path = '/upgrade?plan=pro&period=yearly'
@@ -71,7 +64,7 @@ test('a preview shows the cost of a change, and the change charges it', async ()
   })
   expect(new Date(shown.newSubscription.nextPaymentDate).getTime() - Date.now()).toBeGreaterThan(364 * dayMs)
   const changed = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
-  expect([changed.status, await changed.json()]).toEqual([200, { ok: true }])
+  expect(await replyOf(changed)).toEqual([200, { ok: true }])
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.pro.yearly, 2])
 })
 
@@ -87,8 +80,9 @@ test('eight concurrent requests change and charge the plan once', async () => {
 test('reports an amount that differs from the preview, and does not charge it', async () => {
   const { id, token } = await subscriber()
   const refused = await press(token, 32_000)
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[409, 'The amount has changed from $320 to $321, so nothing was charged. Confirm it once more.'],
+  expect(await refusalOf(refused)).toEqual([
+    409,
+    'The amount has changed from $320 to $321, so nothing was charged. Confirm it once more.',
   ])
   expect([await priceAt(id), await payments(id)]).toEqual([sandboxPrices.basic.monthly, 1])
 })
@@ -97,8 +91,9 @@ test('a declined card changes nothing, and the message says what to do', async (
   const { id, token } = await subscriber()
   await at().setCard(id, testCards.declined)
   const refused = await press(token, 32_100)
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    ...[409, 'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.'],
+  expect(await refusalOf(refused)).toEqual([
+    409,
+    'Your payment was declined, so nothing changed. Change your card with Paddle, then try again.',
   ])
   expect(await priceAt(id)).toBe(sandboxPrices.basic.monthly)
 })
@@ -119,10 +114,12 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
   }
   const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
   expect(await ask(preview, '/api/paddle/subscription-preview', proYearly)).toEqual([
-    ...[503, 'Failed to load subscription preview'],
+    503,
+    'Failed to load subscription preview',
   ])
   expect(await ask(update, '/api/paddle/update-subscription', proYearly)).toEqual([
-    ...[503, 'Failed to update subscription'],
+    503,
+    'Failed to update subscription',
   ])
   const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
   expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
@@ -137,7 +134,7 @@ test('does not change a canceled, unpaid or paused plan, and sells no second one
   const refused = async () => {
     const answer = await callRoute(update, '/api/paddle/update-subscription', { token, json: proYearly })
     expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe('/upgrade?period=yearly')
-    return [answer.status, (await answer.json()).error]
+    return await refusalOf(answer)
   }
   await stored({ scheduledCancellationAt: new Date(Date.now() + dayMs) })
   expect(await refused()).toEqual([409, expect.stringContaining('Your plan is canceled')])

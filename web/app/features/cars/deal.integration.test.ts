@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { estimatePrices } from '#worker/prices/estimate-prices'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
@@ -38,67 +38,63 @@ const matches = async (id: string, query = '') => (await fetchResults(id, ada.to
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
   callRoute(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
 
-describe('deal level', () => {
-  test('shows how the price compares, and with which cars', async () => {
-    const { search } = await scene({ priceCents: 1_200_000 })
-    const [card] = await matches(search.id)
-    expect(card!.deal).toMatchObject({ level: 'GREAT', name: 'Great price' })
-    expect(card!.deal!.words).toMatch(/^\$2,\d50 under the usual \$14,\d00 · 20 compared$|^\$2,\d00 under the usual/)
-    expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
-  })
-
-  test('shows no level for a placeholder price or without an estimate', async () => {
-    const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
-    expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
-    expect((await matches(search.id))[0]!.deal!.words).toMatch(/^Cars like this usually cost /)
-    await web.db.priceEstimate.deleteMany()
-    expect((await matches(search.id))[0]!.deal).toBeNull()
-  })
-
-  test('uses the current price for the level, without a new estimate', async () => {
-    const { search, car } = await scene({ priceCents: 1_900_000 })
-    expect((await matches(search.id))[0]!.deal!.level).toBe('VERY_HIGH')
-    await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_250_000 } })
-    expect((await matches(search.id))[0]!.deal!.level).toBe('GREAT')
-  })
-
-  test('sorts by best deal, with cars without a level last', async () => {
-    const { search, add } = await scene({ priceCents: 1_500_000 })
-    await add({ priceCents: 1_200_000, odometerMiles: 140_000 })
-    await add({ priceCents: 1_250_000, odometerMiles: 30_000, postedAt: hoursAgo(3) })
-    await add({ priceCents: 900_000, description: 'Blown engine' })
-    const prices = async (query: string) => (await matches(search.id, query)).map(({ price }) => price)
-    expect(await prices('?sort=deal')).toEqual(['$12,000', '$12,500', '$15,000', '$9,000'])
-  })
+test('shows how the price compares, and with which cars', async () => {
+  const { search } = await scene({ priceCents: 1_200_000 })
+  const [card] = await matches(search.id)
+  expect(card!.deal).toMatchObject({ level: 'GREAT', name: 'Great price' })
+  expect(card!.deal!.words).toMatch(/^\$2,\d50 under the usual \$14,\d00 · 20 compared$|^\$2,\d00 under the usual/)
+  expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
 })
 
-describe('price chart', () => {
-  test('renders the chart in the requested colors, without text from sellers', async () => {
-    const { search, car } = await scene()
-    const reply = await pictureOf(search.id, car.id)
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    const svg = await reply.text()
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
-    expect(svg.match(/<circle/g)!.length).toBeGreaterThan(20)
-    expect(svg).not.toContain('alert')
-    const dark = await (await pictureOf(search.id, car.id, ada, '?scheme=dark')).text()
-    expect([svg.includes('#fcfaf4'), dark.includes('#11151e')]).toEqual([true, true])
-  })
+test('shows no level for a placeholder price or without an estimate', async () => {
+  const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
+  expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
+  expect((await matches(search.id))[0]!.deal!.words).toMatch(/^Cars like this usually cost /)
+  await web.db.priceEstimate.deleteMany()
+  expect((await matches(search.id))[0]!.deal).toBeNull()
+})
 
-  test('serves a chart only to its owner, for cars of the search', async () => {
-    const { search, car } = await scene()
-    const other = await scene()
-    const answers = [
-      pictureOf(search.id, car.id, bob),
-      pictureOf(search.id, car.id, {}),
-      pictureOf(search.id, other.car.id),
-      pictureOf(search.id, 'no-id'),
-      pictureOf('no-id', car.id),
-    ]
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 401, 404, 404, 404])
-  })
+test('uses the current price for the level, without a new estimate', async () => {
+  const { search, car } = await scene({ priceCents: 1_900_000 })
+  expect((await matches(search.id))[0]!.deal!.level).toBe('VERY_HIGH')
+  await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_250_000 } })
+  expect((await matches(search.id))[0]!.deal!.level).toBe('GREAT')
+})
+
+test('sorts by best deal, with cars without a level last', async () => {
+  const { search, add } = await scene({ priceCents: 1_500_000 })
+  await add({ priceCents: 1_200_000, odometerMiles: 140_000 })
+  await add({ priceCents: 1_250_000, odometerMiles: 30_000, postedAt: hoursAgo(3) })
+  await add({ priceCents: 900_000, description: 'Blown engine' })
+  const prices = async (query: string) => (await matches(search.id, query)).map(({ price }) => price)
+  expect(await prices('?sort=deal')).toEqual(['$12,000', '$12,500', '$15,000', '$9,000'])
+})
+
+test('renders the chart in the requested colors, without text from sellers', async () => {
+  const { search, car } = await scene()
+  const reply = await pictureOf(search.id, car.id)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const svg = await reply.text()
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  expect(svg.match(/<circle/g)!.length).toBeGreaterThan(20)
+  expect(svg).not.toContain('alert')
+  const dark = await (await pictureOf(search.id, car.id, ada, '?scheme=dark')).text()
+  expect([svg.includes('#fcfaf4'), dark.includes('#11151e')]).toEqual([true, true])
+})
+
+test('serves a chart only to its owner, for cars of the search', async () => {
+  const { search, car } = await scene()
+  const other = await scene()
+  const answers = [
+    pictureOf(search.id, car.id, bob),
+    pictureOf(search.id, car.id, {}),
+    pictureOf(search.id, other.car.id),
+    pictureOf(search.id, 'no-id'),
+    pictureOf('no-id', car.id),
+  ]
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 401, 404, 404, 404])
 })
 
 test('loads result cars with deals and price histories in one statement', async () => {

@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action as send } from '../../routes/api.feedback.send'
-import { action as signUp } from '../../routes/api.auth.signup'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
-const newToken = async (email: string) =>
-  (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token as string
 
 test('stores feedback while Temporal does not answer, and emails it to support with a reply address', async () => {
-  const email = `${randomUUID()}@example.com`
-  const token = await newToken(email)
+  const { email, token } = await signUpAccount(web.db)
   const text = 'More marketplaces, please.\n<b>Thanks</b>'
   const response = await callRoute(send, '/api/feedback/send', { token, json: { feedback: `  ${text} ` } })
   expect(response.status).toBe(200)
@@ -28,8 +23,7 @@ test('stores feedback while Temporal does not answer, and emails it to support w
 })
 
 test('stores and emails a duplicate submission once, and accepts the same text later', async () => {
-  const email = `${randomUUID()}@example.com`
-  const token = await newToken(email)
+  const { email, token } = await signUpAccount(web.db)
   const say = (feedback: string) => callRoute(send, '/api/feedback/send', { token, json: { feedback } })
   const both = await Promise.all([say('Where is my car?'), say('Where is my car? ')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -43,7 +37,7 @@ test('stores and emails a duplicate submission once, and accepts the same text l
 })
 
 test('ignores blank feedback, and rejects feedback that is not text or too long', async () => {
-  const token = await newToken(`${randomUUID()}@example.com`)
+  const { token } = await signUpAccount(web.db)
   const status = async (feedback: unknown) =>
     (await callRoute(send, '/api/feedback/send', { token, json: { feedback } })).status
   const before = await web.db.feedback.count()

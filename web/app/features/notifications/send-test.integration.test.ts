@@ -31,9 +31,7 @@ test('reports a test that could not start', async () => {
   const { id } = await target()
   expect(await ask(id)).toBe('test-failed')
   expect(await stored(id)).toMatchObject({ testResult: 'Not sent: the service didn’t respond.' })
-  const loaded = await callRoute(tabLoader, '/dashboard/notifications', {
-    token: ada.token,
-  })
+  const loaded = await callRoute(tabLoader, '/dashboard/notifications', { token: ada.token })
   const { targets } = (await loaded.json()) as { targets: { id: string; testResult: string }[] }
   expect(targets.find((one) => one.id === id)!.testResult).toContain('Not sent')
 })

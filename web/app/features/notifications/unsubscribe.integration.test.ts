@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppressAddress, findSuppression } from '#platform/suppression'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { callRoute, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action, headers, loader } from '../../routes/unsubscribe.$token'
 import { openSession } from '../accounts/session/sessions.server'
@@ -139,7 +139,7 @@ test('the link of a monthly report turns off only the report, also by a one-clic
     for (let i = 0; i < 2; i++) {
       const request = { params, form, headers: { origin: 'https://mail.example' } }
       const answer = await callRoute(action, `${path}?mail=report`, request)
-      expect([answer.status, await answer.json()]).toEqual([200, { stopped: 'report' }])
+      expect(await replyOf(answer)).toEqual([200, { stopped: 'report' }])
     }
     expect([await isOn(), await reason()]).toEqual([false, null])
     expect(await open()).toMatchObject({ report: { isOn: false } })

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
-import { useTestUsers, type TestUser, callRoute, useWeb } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
@@ -54,7 +54,7 @@ test.each([
   `https://hooks.example.com/${'a'.repeat(3_000)}`,
 ])('rejects the URL %j and keeps it in the field', async (url) => {
   const response = await send(ada, 'save', url)
-  expect([response.status, await response.json()]).toEqual([
+  expect(await replyOf(response)).toEqual([
     400,
     { error: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/), typed: url },
   ])
@@ -73,40 +73,37 @@ test('posts a signed test immediately and shows the response', async () => {
   expect(await shown(ada)).toMatchObject({ lastAnswer: 'answered 401' })
 })
 
-describe('secret rotation', () => {
-  test('keeps the previous secret valid for a day after rotation', async () => {
-    await send(ada, 'save', receiver('rotated'))
-    const { secret: earlier } = await shown(ada)
-    await send(ada, 'rotate')
-    const { secret, bothUntil } = await shown(ada)
-    expect(secret).not.toBe(earlier)
-    expect(new Date(bothUntil).getTime()).toBeGreaterThan(Date.now() + 23 * 60 * 60_000)
-    await send(ada, 'test')
-    const [event] = await received('rotated')
-    for (const one of [secret, earlier])
-      expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
-  })
+test('keeps the previous secret valid for a day after rotation', async () => {
+  await send(ada, 'save', receiver('rotated'))
+  const { secret: earlier } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret, bothUntil } = await shown(ada)
+  expect(secret).not.toBe(earlier)
+  expect(new Date(bothUntil).getTime()).toBeGreaterThan(Date.now() + 23 * 60 * 60_000)
+  await send(ada, 'test')
+  const [event] = await received('rotated')
+  for (const one of [secret, earlier]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+})
 
-  test('a second rotation within a day keeps the secret that the receiver still uses until it expires', async () => {
-    await send(ada, 'save', receiver('twice'))
-    const { secret: first } = await shown(ada)
-    await send(ada, 'rotate')
-    const { bothUntil } = await shown(ada)
-    await send(ada, 'rotate')
-    const { secret: third, bothUntil: stillUntil } = await shown(ada)
-    expect(stillUntil).toBe(bothUntil)
-    await send(ada, 'test')
-    const [event] = await received('twice')
-    for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+test('a second rotation within a day keeps the secret that the receiver still uses until it expires', async () => {
+  await send(ada, 'save', receiver('twice'))
+  const { secret: first } = await shown(ada)
+  await send(ada, 'rotate')
+  const { bothUntil } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret: third, bothUntil: stillUntil } = await shown(ada)
+  expect(stillUntil).toBe(bothUntil)
+  await send(ada, 'test')
+  const [event] = await received('twice')
+  for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
 
-    const target = { target: { userId: ada.userId } }
-    await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
-    await send(ada, 'rotate')
-    await send(ada, 'test')
-    const later = (await received('twice'))[1]!
-    expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
-    expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
-  })
+  const target = { target: { userId: ada.userId } }
+  await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  await send(ada, 'rotate')
+  await send(ada, 'test')
+  const later = (await received('twice'))[1]!
+  expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
+  expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
 })
 
 test.each(['control/reset', 'control/webhooks/x', 'webhook-receiver/../control/reset', 'paddle', ''])(
@@ -156,7 +153,7 @@ test('without a plan, a webhook can only be turned off or removed', async () => 
   for (const intent of ['test', 'rotate', 'switch-on'])
     expect((await send(ada, intent)).headers.get('location')).toBe('/dashboard/notifications')
   const refused = await send(ada, 'save', receiver('typed'))
-  expect([refused.status, await refused.json()]).toEqual([
+  expect(await replyOf(refused)).toEqual([
     403,
     {
       error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',

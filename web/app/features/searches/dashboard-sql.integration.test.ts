@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb, loadScreen } from '../../../../e2e/support/web'
+import { callRoute, useWeb, loadScreen, signUpAccount } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
-import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as tab } from '../../routes/dashboard.searches/route'
 import { loader as frame } from '../../routes/dashboard/route'
 import { unpack } from '../../ui/packed'
@@ -11,9 +10,7 @@ import { unpack } from '../../ui/packed'
 const web = useWeb()
 
 test('loads the dashboard with 10 searches and 50 matches in three statements, including the session and the visit', async () => {
-  const email = 'many@example.com'
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  const { token, userId } = await signUpAccount(web.db)
   for (let i = 0; i < 10; i++) {
     const search = await insertSearch(web.db, userId, { smartCriteria: `wish ${i}` })
     for (let j = 0; j < 5; j++) {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dailyAllowances, allowanceUsedUpText, type ActionKind } from '#domain/plans/action-price'
 import { insertSearch, toJson, wantedCriterion } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as signUp } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
 import { action as searchesCall } from '../../routes/api.searches'
 import { action as searchCall } from '../../routes/api.searches_.$id'
 import { action as searchForm } from '../../routes/dashboard.search.$id/route'
@@ -14,9 +12,7 @@ let token = ''
 let userId = ''
 
 beforeEach(async () => {
-  const email = `${randomUUID()}@example.com`
-  token = (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
-  userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
+  ;({ token, userId } = await signUpAccount(web.db))
 })
 
 const search = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
@@ -69,10 +65,7 @@ test('answers a call above the allowance with 429, a message and retry-after, an
   await leave('compiles', 0)
   const refused = [await put(id, { ...words, smartCriteria: 'sunroof' }), await create(words)]
   for (const response of refused) {
-    expect([response.status, await response.json()]).toEqual([
-      429,
-      { error: allowanceUsedUpText('compiles', 'after midnight UTC') },
-    ])
+    expect(await replyOf(response)).toEqual([429, { error: allowanceUsedUpText('compiles', 'after midnight UTC') }])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await stored(id)).toEqual(before)

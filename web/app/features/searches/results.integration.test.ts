@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   insertCandidate,
   insertListing,
@@ -30,137 +30,124 @@ const resultsAt = (id: string, query = '') => fetchResults(id, ada.token, query)
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
 const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 
-describe('order and grades', () => {
-  test("sorts results by the URL's order, with unstated values last", async () => {
-    const { id } = await newSearch()
-    await car(id, 'MATCH', {
-      title: 'far',
-      priceCents: 900_00,
-      odometerMiles: 90_000,
-      latitude: 38.5,
-      longitude: -121.5,
-    })
-    await car(id, 'MATCH', {
-      ...{ title: 'near', priceCents: 1_200_000, odometerMiles: null, postedAt: hoursAgo(2) },
-      ...{ latitude: 37.81, longitude: -122.27 },
-    })
-    await car(id, 'MATCH', {
-      title: 'joke',
-      priceCents: 100,
-      flags: ['placeholder-price', 'placeholder-odometer'],
-      odometerMiles: 7,
-      postedAt: hoursAgo(5),
-    })
-    expect(names((await resultsAt(id)).matches)).toEqual(['far', 'near', 'joke'])
-    expect(names((await resultsAt(id, '?sort=price')).matches)).toEqual(['far', 'near', 'joke'])
-    expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['far', 'near', 'joke'])
-    const { price, mileage } = (await resultsAt(id)).matches.cars[2]!
-    expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
-    expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
-    const wrong = await resultsAt(id, '?sort=constructor')
-    expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+test("sorts results by the URL's order, with unstated values last", async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'far', priceCents: 900_00, odometerMiles: 90_000, latitude: 38.5, longitude: -121.5 })
+  await car(id, 'MATCH', {
+    ...{ title: 'near', priceCents: 1_200_000, odometerMiles: null, postedAt: hoursAgo(2) },
+    ...{ latitude: 37.81, longitude: -122.27 },
   })
-
-  const leather = (evidence: Parameters<typeof createVerdict>[1] = {}) => createVerdict('leather seats', evidence)
-  const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
-
-  test('shows likely and possible cars in their own sections, with confirmed, open and typical wishes', async () => {
-    const { id } = await newSearch()
-    const open = createVerdict('sunroof', { criterionId: 'a2' })
-    const nice = createVerdict('heated seats', { criterionId: 'a3', strength: 'nice' })
-    const verdicts = toJson([confirmed, open, nice])
-    await car(id, 'LIKELY', { title: 'likely' }, { verdicts, typicalWishes: ['sunroof', 'leather seats'] })
-    await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: toJson([open]) })
-    await car(id, 'MATCH', { title: 'match' }, { verdicts: toJson([confirmed]) })
-    await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: toJson([leather({ answer: 'no' })]) })
-    const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
-    const shown = [matches, likely, possible, nearMisses].map(({ cars: [only] }) => [
-      ...[only!.title, only!.rows.map(({ tone, wish }) => `${tone}: ${wish}`).join(), only!.unstated],
-    ])
-    expect(shown).toEqual([
-      ['match', 'good: Leather seats', ''],
-      ['likely', 'good: Leather seats', 'Sunroof (usual for this trim), heated seats (nice to have)'],
-      ['possible', '', 'Sunroof'],
-      ['rejected', 'bad: Leather seats', ''],
-    ])
-    expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
+  await car(id, 'MATCH', {
+    title: 'joke',
+    priceCents: 100,
+    flags: ['placeholder-price', 'placeholder-odometer'],
+    odometerMiles: 7,
+    postedAt: hoursAgo(5),
   })
-
-  test('sorts cars whose open wishes are typical first in their section', async () => {
-    const { id } = await newSearch()
-    for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
-      await car(id, stage, { title: 'cheap', priceCents: 900_000 })
-      await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { typicalWishes: ['sunroof'] })
-      await car(
-        id,
-        stage,
-        { title: 'usual, cheaper', priceCents: 1_000_000 },
-        { typicalWishes: ['sunroof', 'leather seats'] },
-      )
-    }
-    const { matches, likely, possible } = await resultsAt(id, '?sort=price')
-    const usualFirst = ['usual, cheaper', 'usual', 'cheap']
-    expect([names(likely), names(possible)]).toEqual([usualFirst, usualFirst])
-    expect(names(matches)).toEqual(['cheap', 'usual, cheaper', 'usual'])
-  })
-
-  test('shows a risk with its evidence, unless the search has it as a wish', async () => {
-    const { id } = await newSearch()
-    const risks = toJson([
-      quotedFact('odometer doubt', 'yes', 'One owner'),
-      quotedFact('salvage title', 'yes', 'heated'),
-    ])
-    const salvage = createVerdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
-    await car(id, 'MATCH', {}, { risks, verdicts: toJson([salvage]) })
-    const proof = [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }]
-    expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer in doubt', proof }])
-  })
-
-  test('the API returns the grade, confirmed wishes, wish strengths and risks', async () => {
-    const { id } = await newSearch()
-    const verdicts = [confirmed, createVerdict('sunroof', { criterionId: 'a2', strength: 'must' })]
-    const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner')])
-    await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: toJson(verdicts), risks })
-    await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: toJson([confirmed]) })
-    const goneAt = new Date('2026-11-20T12:00:00Z')
-    await car(id, 'MATCH', { goneAt })
-    await car(id, 'REJECTED')
-    const answered = await (await callRoute(apiMatches, '', { token: ada.token, params: { id } })).json()
-    expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
-      ['match', null],
-      ['likely', '1 of 1 confirmed'],
-      ['possible', '1 of 2 confirmed, not stated: sunroof'],
-    ])
-    expect(answered[0]).toMatchObject({ isGone: true, goneAt: goneAt.toISOString() })
-    expect(answered[1]).toMatchObject({ isGone: false, goneAt: null })
-    expect(answered[2].verdicts).toEqual(verdicts.map(({ criterionId: _, ...rest }) => rest))
-    expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
-  })
+  expect(names((await resultsAt(id)).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=price')).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['far', 'near', 'joke'])
+  const { price, mileage } = (await resultsAt(id)).matches.cars[2]!
+  expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
+  expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
+  const wrong = await resultsAt(id, '?sort=constructor')
+  expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
-describe('several listings of one car', () => {
-  test('shows a reposted vehicle once, by its active listing with the best stage', async () => {
-    const { id } = await newSearch()
-    const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
-    const { vehicleId } = first
-    await car(id, 'LIKELY', { title: 'stands', vehicleId })
-    await car(id, 'POSSIBLE', { title: 'fares worse', vehicleId })
-    await car(id, 'REJECTED', { title: 'fares worst', vehicleId })
-    const { matches, likely, possible, nearMisses } = await resultsAt(id)
-    expect([names(matches), names(likely), names(possible), names(nearMisses)]).toEqual([[], ['stands'], [], []])
-    expect(likely.cars[0]!.postings).toBe(4)
-  })
+const leather = (evidence: Parameters<typeof createVerdict>[1] = {}) => createVerdict('leather seats', evidence)
+const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
 
-  test('shows the cheapest of several postings, and links the others', async () => {
-    const { id } = await newSearch()
-    const dear = await car(id, 'MATCH', { title: 'dear', priceCents: 1_390_000, marketplace: 'facebook' })
-    const { vehicleId } = dear
-    await car(id, 'MATCH', { title: 'cheap', vehicleId, priceCents: 1_290_000 })
-    await car(id, 'MATCH', { title: 'gone', vehicleId, priceCents: 1_000_000, goneAt: new Date() })
-    const { matches } = await resultsAt(id)
-    expect(names(matches)).toEqual(['cheap'])
-    expect(matches.cars[0]!.others).toMatchObject([{ marketplace: 'Facebook Marketplace', price: ' at $13,900' }])
-  })
+test('shows likely and possible cars in their own sections, with confirmed, open and typical wishes', async () => {
+  const { id } = await newSearch()
+  const open = createVerdict('sunroof', { criterionId: 'a2' })
+  const nice = createVerdict('heated seats', { criterionId: 'a3', strength: 'nice' })
+  const verdicts = toJson([confirmed, open, nice])
+  await car(id, 'LIKELY', { title: 'likely' }, { verdicts, typicalWishes: ['sunroof', 'leather seats'] })
+  await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: toJson([open]) })
+  await car(id, 'MATCH', { title: 'match' }, { verdicts: toJson([confirmed]) })
+  await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: toJson([leather({ answer: 'no' })]) })
+  const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
+  const shown = [matches, likely, possible, nearMisses].map(({ cars: [only] }) => [
+    ...[only!.title, only!.rows.map(({ tone, wish }) => `${tone}: ${wish}`).join(), only!.unstated],
+  ])
+  expect(shown).toEqual([
+    ['match', 'good: Leather seats', ''],
+    ['likely', 'good: Leather seats', 'Sunroof (usual for this trim), heated seats (nice to have)'],
+    ['possible', '', 'Sunroof'],
+    ['rejected', 'bad: Leather seats', ''],
+  ])
+  expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
+})
+
+test('sorts cars whose open wishes are typical first in their section', async () => {
+  const { id } = await newSearch()
+  for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
+    await car(id, stage, { title: 'cheap', priceCents: 900_000 })
+    await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { typicalWishes: ['sunroof'] })
+    await car(
+      id,
+      stage,
+      { title: 'usual, cheaper', priceCents: 1_000_000 },
+      { typicalWishes: ['sunroof', 'leather seats'] },
+    )
+  }
+  const { matches, likely, possible } = await resultsAt(id, '?sort=price')
+  const usualFirst = ['usual, cheaper', 'usual', 'cheap']
+  expect([names(likely), names(possible)]).toEqual([usualFirst, usualFirst])
+  expect(names(matches)).toEqual(['cheap', 'usual, cheaper', 'usual'])
+})
+
+test('shows a risk with its evidence, unless the search has it as a wish', async () => {
+  const { id } = await newSearch()
+  const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner'), quotedFact('salvage title', 'yes', 'heated')])
+  const salvage = createVerdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
+  await car(id, 'MATCH', {}, { risks, verdicts: toJson([salvage]) })
+  const proof = [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }]
+  expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer in doubt', proof }])
+})
+
+test('the API returns the grade, confirmed wishes, wish strengths and risks', async () => {
+  const { id } = await newSearch()
+  const verdicts = [confirmed, createVerdict('sunroof', { criterionId: 'a2', strength: 'must' })]
+  const risks = toJson([quotedFact('odometer doubt', 'yes', 'One owner')])
+  await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: toJson(verdicts), risks })
+  await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: toJson([confirmed]) })
+  const goneAt = new Date('2026-11-20T12:00:00Z')
+  await car(id, 'MATCH', { goneAt })
+  await car(id, 'REJECTED')
+  const answered = await (await callRoute(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
+    ['match', null],
+    ['likely', '1 of 1 confirmed'],
+    ['possible', '1 of 2 confirmed, not stated: sunroof'],
+  ])
+  expect(answered[0]).toMatchObject({ isGone: true, goneAt: goneAt.toISOString() })
+  expect(answered[1]).toMatchObject({ isGone: false, goneAt: null })
+  expect(answered[2].verdicts).toEqual(verdicts.map(({ criterionId: _, ...rest }) => rest))
+  expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
+})
+
+test('shows a reposted vehicle once, by its active listing with the best stage', async () => {
+  const { id } = await newSearch()
+  const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
+  const { vehicleId } = first
+  await car(id, 'LIKELY', { title: 'stands', vehicleId })
+  await car(id, 'POSSIBLE', { title: 'fares worse', vehicleId })
+  await car(id, 'REJECTED', { title: 'fares worst', vehicleId })
+  const { matches, likely, possible, nearMisses } = await resultsAt(id)
+  expect([names(matches), names(likely), names(possible), names(nearMisses)]).toEqual([[], ['stands'], [], []])
+  expect(likely.cars[0]!.postings).toBe(4)
+})
+
+test('shows the cheapest of several postings, and links the others', async () => {
+  const { id } = await newSearch()
+  const dear = await car(id, 'MATCH', { title: 'dear', priceCents: 1_390_000, marketplace: 'facebook' })
+  const { vehicleId } = dear
+  await car(id, 'MATCH', { title: 'cheap', vehicleId, priceCents: 1_290_000 })
+  await car(id, 'MATCH', { title: 'gone', vehicleId, priceCents: 1_000_000, goneAt: new Date() })
+  const { matches } = await resultsAt(id)
+  expect(names(matches)).toEqual(['cheap'])
+  expect(matches.cars[0]!.others).toMatchObject([{ marketplace: 'Facebook Marketplace', price: ' at $13,900' }])
 })
 
 test('an edit of the search keeps when a car was posted and found', async () => {

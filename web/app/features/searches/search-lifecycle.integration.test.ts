@@ -49,10 +49,7 @@ test('resuming a search drops alerts from before the pause, which the summary re
   const before = await insertAlert(web.db, queued)
   const alert = (alertId: string) => web.db.alert.findUniqueOrThrow({ where: { id: alertId } })
   await resumeSearch({ id, owner: user })
-  expect(await alert(before.id)).toMatchObject({
-    status: 'DEAD',
-    failure: 'search-paused',
-  })
+  expect(await alert(before.id)).toMatchObject({ status: 'DEAD', failure: 'search-paused' })
   expect(await web.db.search.findUnique({ where: { id } })).toMatchObject({
     status: 'ACTIVE',
     backfillSummarizedAt: null,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { fetchResults, findCandidate, insertJudgedCar } from '../../../../e2e/support/judged-cars'
@@ -45,160 +45,156 @@ const decisionOf = async (searchId: string, listingId: string) => {
 const resultsAt = (id: string, { token } = ada, ask = '') => fetchResults(id, token, `?ask=${ask}`)
 const today = () => new Date().toISOString().slice(0, 10)
 
-describe("seller's answers", () => {
-  test("the seller's answers decide open wishes and make the car a match, without an alert", async () => {
-    const id = await newSearch()
-    await insertMailTarget(web.db, ada.userId)
-    const listingId = await likelyCar([id])
-    const answer = await act(id, 'told-no', { listingId, label: 'accident' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      302,
-      `/dashboard/search/${id}/results?sort=price#car-${listingId}`,
-    ])
-    expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: sunroof'])
-    await act(id, 'told-yes', { listingId, label: 'sunroof' })
-    expect(await decisionOf(id, listingId)).toEqual(['MATCH', null])
-    expect((await candidateOf(id, listingId)).verdicts).toEqual([
-      leather,
-      { ...accident, answer: 'no', evidence: [{ kind: 'seller', on: today() }] },
-      { ...sunroof, answer: 'yes', evidence: [{ kind: 'seller', on: today() }] },
-    ])
-    expect(await web.db.alert.count({ where: { searchId: id } })).toBe(0)
-  })
-
-  test('a negative answer moves the car to the top of the near misses, and Undo restores it', async () => {
-    const id = await newSearch()
-    for (let i = 0; i < 7; i++) {
-      const other = await insertListing(web.db, { postedAt: new Date() })
-      await insertCandidate(web.db, id, other.id, { stage: 'REJECTED', reason: 'No leather seats' })
-    }
-    const listingId = await likelyCar([id])
-    await web.db.listing.update({ where: { id: listingId }, data: { postedAt: new Date('2026-01-01') } })
-    await act(id, 'told-no', { listingId, label: 'sunroof' })
-    await act(id, 'told-yes', { listingId, label: 'accident' })
-    expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'Has accident'])
-    const { likely, nearMisses } = await resultsAt(id)
-    expect([likely.total, nearMisses.cars[0]!.listingId]).toEqual([0, listingId])
-
-    await act(id, 'take-back', { listingId, label: 'accident' })
-    expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
-    await act(id, 'take-back', { listingId, label: 'sunroof' })
-    await act(id, 'take-back', { listingId, label: 'sunroof' })
-    expect(await candidateOf(id, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
-    expect(await web.db.sellerAnswer.count({ where: { listingId } })).toBe(0)
-    expect((await resultsAt(id)).likely.total).toBe(1)
-  })
-
-  test("the answer applies to all of the buyer's searches with the same wish, and no one else's", async () => {
-    const [one, other, turned] = [
-      await newSearch(),
-      await newSearch(),
-      await newSearch(ada, [unwantedCriterion('sunroof', 'a1')]),
-    ]
-    const bobs = await newSearch(bob)
-    const listingId = await likelyCar([one, other, bobs])
-    const unwanted = toJson([{ ...sunroof, polarity: 'unwanted' }])
-    await insertCandidate(web.db, turned, listingId, { stage: 'LIKELY', verdicts: unwanted })
-    await act(one, 'told-yes', { listingId, label: 'sunroof' })
-    expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
-    expect(await decisionOf(turned, listingId)).toEqual(['REJECTED', 'Has sunroof'])
-    expect(await candidateOf(bobs, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
-    expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open.map(({ label }) => label)).toEqual([
-      'accident',
-      'sunroof',
-    ])
-  })
-
-  test('repeating an answer, even concurrently, changes nothing; the opposite answer replaces it', async () => {
-    const id = await newSearch()
-    const listingId = await likelyCar([id])
-    const tell = (intent: string) => act(id, intent, { listingId, label: 'sunroof' })
-    const answers = await Promise.all([tell('told-yes'), tell('told-yes'), tell('told-yes')])
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
-    const where = { listingId }
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000)
-    await web.db.sellerAnswer.updateMany({ where, data: { answeredAt: yesterday } })
-    await tell('told-yes')
-    expect(await web.db.sellerAnswer.findMany({ where })).toMatchObject([{ answer: 'yes', answeredAt: yesterday }])
-    await tell('told-no')
-    const [stored] = await web.db.sellerAnswer.findMany({ where })
-    expect([stored!.answer, stored!.answeredAt > yesterday]).toEqual(['no', true])
-    expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
-  })
-
-  test('rejects unknown wishes, cars of other searches and other users, and stores nothing', async () => {
-    const id = await newSearch()
-    const listingId = await likelyCar([id])
-    const { id: elsewhere } = await insertListing(web.db)
-    const { id: filtered } = await insertListing(web.db)
-    await insertCandidate(web.db, id, filtered, { stage: 'FILTERED' })
-    const tries = [
-      { listingId, label: 'navigation' },
-      { listingId },
-      { listingId: elsewhere, label: 'sunroof' },
-      { listingId: filtered, label: 'sunroof' },
-      { listingId: 'x', label: 'sunroof' },
-    ] as Record<string, string>[]
-    for (const intent of ['told-yes', 'take-back']) {
-      for (const form of tries) expect((await act(id, intent, form)).status, JSON.stringify(form)).toBe(404)
-      expect((await act(id, intent, { listingId, label: 'sunroof' }, bob)).status).toBe(404)
-    }
-    const listingIds = [listingId, elsewhere, filtered]
-    expect(await web.db.sellerAnswer.count({ where: { listingId: { in: listingIds } } })).toBe(0)
-    expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident, sunroof'])
-  })
-
-  test('an answer does not overrule the ad, revive a gone car or judge a waiting car', async () => {
-    const id = await newSearch()
-    const stated = await likelyCar([id])
-    await act(id, 'told-no', { listingId: stated, label: 'leather seats' })
-    expect(await candidateOf(id, stated)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
-
-    const gone = await likelyCar([id])
-    const key = (listingId: string) => ({ searchId_listingId: { searchId: id, listingId } })
-    await web.db.listing.update({ where: { id: gone }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
-    await web.db.candidate.update({ where: key(gone), data: { stage: 'REJECTED', reason: 'Sold' } })
-    await act(id, 'told-yes', { listingId: gone, label: 'sunroof' })
-    expect(await decisionOf(id, gone)).toEqual(['REJECTED', 'Sold'])
-
-    const waiting = await likelyCar([id])
-    await web.db.candidate.update({ where: key(waiting), data: { stage: 'WAITING', reason: null, verdicts: [] } })
-    await act(id, 'told-yes', { listingId: waiting, label: 'sunroof' })
-    expect(await decisionOf(id, waiting)).toEqual(['WAITING', null])
-    expect(await web.db.sellerAnswer.count({ where: { listingId: waiting } })).toBe(1)
-  })
+test("the seller's answers decide open wishes and make the car a match, without an alert", async () => {
+  const id = await newSearch()
+  await insertMailTarget(web.db, ada.userId)
+  const listingId = await likelyCar([id])
+  const answer = await act(id, 'told-no', { listingId, label: 'accident' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `/dashboard/search/${id}/results?sort=price#car-${listingId}`,
+  ])
+  expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: sunroof'])
+  await act(id, 'told-yes', { listingId, label: 'sunroof' })
+  expect(await decisionOf(id, listingId)).toEqual(['MATCH', null])
+  expect((await candidateOf(id, listingId)).verdicts).toEqual([
+    leather,
+    { ...accident, answer: 'no', evidence: [{ kind: 'seller', on: today() }] },
+    { ...sunroof, answer: 'yes', evidence: [{ kind: 'seller', on: today() }] },
+  ])
+  expect(await web.db.alert.count({ where: { searchId: id } })).toBe(0)
 })
 
-describe('message to the seller', () => {
-  test('offers a message to the seller only for likely and possible cars that are still listed', async () => {
-    const id = await newSearch()
-    const listingId = await likelyCar([id])
-    expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
-    const { ask } = (await resultsAt(id, ada, listingId)).likely.cars[0]!
-    expect(ask!.open).toEqual([
-      { label: 'accident', words: 'Accident history' },
-      { label: 'sunroof', words: 'Sunroof' },
-    ])
-    expect(ask!.message).toContain('2016 Honda Civic')
-    const { id: match } = await insertListing(web.db)
-    const nice = { ...sunroof, strength: 'nice' } as const
-    await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: toJson([leather, nice]) })
-    expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
-    await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
-    expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
-  })
+test('a negative answer moves the car to the top of the near misses, and Undo restores it', async () => {
+  const id = await newSearch()
+  for (let i = 0; i < 7; i++) {
+    const other = await insertListing(web.db, { postedAt: new Date() })
+    await insertCandidate(web.db, id, other.id, { stage: 'REJECTED', reason: 'No leather seats' })
+  }
+  const listingId = await likelyCar([id])
+  await web.db.listing.update({ where: { id: listingId }, data: { postedAt: new Date('2026-01-01') } })
+  await act(id, 'told-no', { listingId, label: 'sunroof' })
+  await act(id, 'told-yes', { listingId, label: 'accident' })
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'Has accident'])
+  const { likely, nearMisses } = await resultsAt(id)
+  expect([likely.total, nearMisses.cars[0]!.listingId]).toEqual([0, listingId])
 
-  test('signs messages with the first name only while the buyer has chosen that', async () => {
-    const id = await newSearch()
-    const listingId = await likelyCar([id])
-    await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })
-    const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message
-    expect(await message()).not.toContain('Ada-Rose')
-    const signed = await act(id, 'sign-messages', { listingId, signs: 'on' })
-    expect(signed.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price#car-${listingId}`)
-    expect(await message()).toContain('Ada-Rose')
-    expect(await message()).not.toContain('Lovelace')
-    await act(id, 'sign-messages', {})
-    expect(await message()).not.toContain('Ada-Rose')
-  })
+  await act(id, 'take-back', { listingId, label: 'accident' })
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
+  await act(id, 'take-back', { listingId, label: 'sunroof' })
+  await act(id, 'take-back', { listingId, label: 'sunroof' })
+  expect(await candidateOf(id, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+  expect(await web.db.sellerAnswer.count({ where: { listingId } })).toBe(0)
+  expect((await resultsAt(id)).likely.total).toBe(1)
+})
+
+test("the answer applies to all of the buyer's searches with the same wish, and no one else's", async () => {
+  const [one, other, turned] = [
+    await newSearch(),
+    await newSearch(),
+    await newSearch(ada, [unwantedCriterion('sunroof', 'a1')]),
+  ]
+  const bobs = await newSearch(bob)
+  const listingId = await likelyCar([one, other, bobs])
+  const unwanted = toJson([{ ...sunroof, polarity: 'unwanted' }])
+  await insertCandidate(web.db, turned, listingId, { stage: 'LIKELY', verdicts: unwanted })
+  await act(one, 'told-yes', { listingId, label: 'sunroof' })
+  expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
+  expect(await decisionOf(turned, listingId)).toEqual(['REJECTED', 'Has sunroof'])
+  expect(await candidateOf(bobs, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+  expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open.map(({ label }) => label)).toEqual([
+    'accident',
+    'sunroof',
+  ])
+})
+
+test('repeating an answer, even concurrently, changes nothing; the opposite answer replaces it', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  const tell = (intent: string) => act(id, intent, { listingId, label: 'sunroof' })
+  const answers = await Promise.all([tell('told-yes'), tell('told-yes'), tell('told-yes')])
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+  const where = { listingId }
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000)
+  await web.db.sellerAnswer.updateMany({ where, data: { answeredAt: yesterday } })
+  await tell('told-yes')
+  expect(await web.db.sellerAnswer.findMany({ where })).toMatchObject([{ answer: 'yes', answeredAt: yesterday }])
+  await tell('told-no')
+  const [stored] = await web.db.sellerAnswer.findMany({ where })
+  expect([stored!.answer, stored!.answeredAt > yesterday]).toEqual(['no', true])
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
+})
+
+test('rejects unknown wishes, cars of other searches and other users, and stores nothing', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  const { id: elsewhere } = await insertListing(web.db)
+  const { id: filtered } = await insertListing(web.db)
+  await insertCandidate(web.db, id, filtered, { stage: 'FILTERED' })
+  const tries = [
+    { listingId, label: 'navigation' },
+    { listingId },
+    { listingId: elsewhere, label: 'sunroof' },
+    { listingId: filtered, label: 'sunroof' },
+    { listingId: 'x', label: 'sunroof' },
+  ] as Record<string, string>[]
+  for (const intent of ['told-yes', 'take-back']) {
+    for (const form of tries) expect((await act(id, intent, form)).status, JSON.stringify(form)).toBe(404)
+    expect((await act(id, intent, { listingId, label: 'sunroof' }, bob)).status).toBe(404)
+  }
+  const listingIds = [listingId, elsewhere, filtered]
+  expect(await web.db.sellerAnswer.count({ where: { listingId: { in: listingIds } } })).toBe(0)
+  expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident, sunroof'])
+})
+
+test('an answer does not overrule the ad, revive a gone car or judge a waiting car', async () => {
+  const id = await newSearch()
+  const stated = await likelyCar([id])
+  await act(id, 'told-no', { listingId: stated, label: 'leather seats' })
+  expect(await candidateOf(id, stated)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+
+  const gone = await likelyCar([id])
+  const key = (listingId: string) => ({ searchId_listingId: { searchId: id, listingId } })
+  await web.db.listing.update({ where: { id: gone }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  await web.db.candidate.update({ where: key(gone), data: { stage: 'REJECTED', reason: 'Sold' } })
+  await act(id, 'told-yes', { listingId: gone, label: 'sunroof' })
+  expect(await decisionOf(id, gone)).toEqual(['REJECTED', 'Sold'])
+
+  const waiting = await likelyCar([id])
+  await web.db.candidate.update({ where: key(waiting), data: { stage: 'WAITING', reason: null, verdicts: [] } })
+  await act(id, 'told-yes', { listingId: waiting, label: 'sunroof' })
+  expect(await decisionOf(id, waiting)).toEqual(['WAITING', null])
+  expect(await web.db.sellerAnswer.count({ where: { listingId: waiting } })).toBe(1)
+})
+
+test('offers a message to the seller only for likely and possible cars that are still listed', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
+  const { ask } = (await resultsAt(id, ada, listingId)).likely.cars[0]!
+  expect(ask!.open).toEqual([
+    { label: 'accident', words: 'Accident history' },
+    { label: 'sunroof', words: 'Sunroof' },
+  ])
+  expect(ask!.message).toContain('2016 Honda Civic')
+  const { id: match } = await insertListing(web.db)
+  const nice = { ...sunroof, strength: 'nice' } as const
+  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: toJson([leather, nice]) })
+  expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
+  await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
+})
+
+test('signs messages with the first name only while the buyer has chosen that', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })
+  const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message
+  expect(await message()).not.toContain('Ada-Rose')
+  const signed = await act(id, 'sign-messages', { listingId, signs: 'on' })
+  expect(signed.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price#car-${listingId}`)
+  expect(await message()).toContain('Ada-Rose')
+  expect(await message()).not.toContain('Lovelace')
+  await act(id, 'sign-messages', {})
+  expect(await message()).not.toContain('Ada-Rose')
 })

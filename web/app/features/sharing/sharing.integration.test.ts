@@ -10,7 +10,7 @@ import {
   unwantedCriterion,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb, webUrl } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, webUrl, replyOf } from '../../../../e2e/support/web'
 import { action as listAction, loader as listLoader } from '../../routes/dashboard.shortlist_.shared/route'
 import { loader as stopLoader } from '../../routes/dashboard.shortlist_.shared_.$id.stop'
 import { loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
@@ -80,75 +80,70 @@ const leave = (row: Row, form: Record<string, string>, network: string = randomU
   })
 const notes = () => web.db.visitorNote.findMany({ select: { text: true, name: true }, orderBy: { createdAt: 'asc' } })
 
-describe('links', () => {
-  test('a car and the shortlist have one link each, stored as a hash', async () => {
-    const car = await shareCar()
-    expect(await shareCar()).toEqual(car)
-    expect(car).toMatchObject({
-      ...{ name: '2016 Honda Civic EX-L', path: `/dashboard/search/${search.id}/car/${listing.vehicleId}`, notes: 0 },
-      url: expect.stringMatching(/^http:\/\/lotwatch\.test\/shared\/[\w-]{43}$/),
-    })
-    const stored = await web.db.shareLink.findUniqueOrThrow({ where: { id: car.id } })
-    expect(stored.tokenHash).toBe(hashToken(tokenOf(car)))
-    expect(JSON.stringify(stored)).not.toContain(tokenOf(car))
-    const list = await shareList()
-    await press({ intent: 'share-list' })
-    expect((await rows()).map(({ name }) => name)).toEqual(['Your shortlist', '2016 Honda Civic EX-L'])
-    expect(tokenOf(list)).not.toBe(tokenOf(car))
+test('a car and the shortlist have one link each, stored as a hash', async () => {
+  const car = await shareCar()
+  expect(await shareCar()).toEqual(car)
+  expect(car).toMatchObject({
+    ...{ name: '2016 Honda Civic EX-L', path: `/dashboard/search/${search.id}/car/${listing.vehicleId}`, notes: 0 },
+    url: expect.stringMatching(/^http:\/\/lotwatch\.test\/shared\/[\w-]{43}$/),
   })
+  const stored = await web.db.shareLink.findUniqueOrThrow({ where: { id: car.id } })
+  expect(stored.tokenHash).toBe(hashToken(tokenOf(car)))
+  expect(JSON.stringify(stored)).not.toContain(tokenOf(car))
+  const list = await shareList()
+  await press({ intent: 'share-list' })
+  expect((await rows()).map(({ name }) => name)).toEqual(['Your shortlist', '2016 Honda Civic EX-L'])
+  expect(tokenOf(list)).not.toBe(tokenOf(car))
+})
 
-  test("other users' searches, cars that the search has not found and a full account are refused", async () => {
-    const car = { intent: 'share-car', search: search.id, listing: listing.id }
-    const { id: elsewhere } = await insertListing(web.db)
-    const answers = [press(car, bob.token), press({ ...car, listing: elsewhere }), press({ ...car, listing: 'x' })]
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404])
-    const data = Array.from({ length: maxShareLinks }, (_, i) => ({
-      ...{ userId: ada.userId, searchId: search.id, tokenHash: String(i), salt: '' },
-    }))
-    await web.db.shareLink.createMany({ data })
-    expect((await press(car)).status).toBe(403)
-    expect(await web.db.shareLink.count()).toBe(maxShareLinks)
-  })
+test("other users' searches, cars that the search has not found and a full account are refused", async () => {
+  const car = { intent: 'share-car', search: search.id, listing: listing.id }
+  const { id: elsewhere } = await insertListing(web.db)
+  const answers = [press(car, bob.token), press({ ...car, listing: elsewhere }), press({ ...car, listing: 'x' })]
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404])
+  const data = Array.from({ length: maxShareLinks }, (_, i) => ({
+    ...{ userId: ada.userId, searchId: search.id, tokenHash: String(i), salt: '' },
+  }))
+  await web.db.shareLink.createMany({ data })
+  expect((await press(car)).status).toBe(403)
+  expect(await web.db.shareLink.count()).toBe(maxShareLinks)
+})
 
-  test('are withdrawn by their owner only, and the notes go with them', async () => {
-    const car = await shareCar()
-    await leave(car, { note: 'Nice' })
-    await press({ intent: 'withdraw', link: car.id }, bob.token)
-    expect([(await open(car)).status, await rows(bob.token)]).toEqual([200, []])
-    const stop = (token: string) => callRoute(stopLoader, `${path}/${car.id}/stop`, { token, params: { id: car.id } })
-    expect([(await stop(bob.token)).status, (await stop(ada.token)).status]).toEqual([302, 200])
-    await press({ intent: 'withdraw', link: car.id })
-    const ended = await open(car)
-    expect([ended.status, await ended.text()]).toEqual([
-      404,
-      expect.stringMatching(/^This link doesn’t work anymore: /),
-    ])
-    expect([(await leave(car, { note: 'Late' })).status, await notes()]).toEqual([404, []])
-  })
+test('shared links are withdrawn by their owner only, and the notes go with them', async () => {
+  const car = await shareCar()
+  await leave(car, { note: 'Nice' })
+  await press({ intent: 'withdraw', link: car.id }, bob.token)
+  expect([(await open(car)).status, await rows(bob.token)]).toEqual([200, []])
+  const stop = (token: string) => callRoute(stopLoader, `${path}/${car.id}/stop`, { token, params: { id: car.id } })
+  expect([(await stop(bob.token)).status, (await stop(ada.token)).status]).toEqual([302, 200])
+  await press({ intent: 'withdraw', link: car.id })
+  const ended = await open(car)
+  expect([ended.status, await ended.text()]).toEqual([404, expect.stringMatching(/^This link doesn’t work anymore: /)])
+  expect([(await leave(car, { note: 'Late' })).status, await notes()]).toEqual([404, []])
+})
 
-  test('end with their search, account or car', async () => {
-    const car = await shareCar()
-    const status = async () => (await open(car)).status
-    await web.db.search.update({ where: { id: search.id }, data: { status: 'DELETED' } })
-    expect([await status(), await rows()]).toEqual([404, []])
-    await web.db.search.update({ where: { id: search.id }, data: { status: 'ACTIVE' } })
-    await web.db.user.update({ where: { id: ada.userId }, data: { deletedAt: new Date() } })
-    expect(await status()).toBe(404)
-    await web.db.user.update({ where: { id: ada.userId }, data: { deletedAt: null } })
-    expect(await status()).toBe(200)
-    await web.db.candidate.deleteMany({ where: { searchId: search.id } })
-    expect(await status()).toBe(404)
-  })
+test('shared links end with their search, account or car', async () => {
+  const car = await shareCar()
+  const status = async () => (await open(car)).status
+  await web.db.search.update({ where: { id: search.id }, data: { status: 'DELETED' } })
+  expect([await status(), await rows()]).toEqual([404, []])
+  await web.db.search.update({ where: { id: search.id }, data: { status: 'ACTIVE' } })
+  await web.db.user.update({ where: { id: ada.userId }, data: { deletedAt: new Date() } })
+  expect(await status()).toBe(404)
+  await web.db.user.update({ where: { id: ada.userId }, data: { deletedAt: null } })
+  expect(await status()).toBe(200)
+  await web.db.candidate.deleteMany({ where: { searchId: search.id } })
+  expect(await status()).toBe(404)
+})
 
-  test('stay readable after the plan has ended, but no new ones can be created', async () => {
-    const car = await shareCar()
-    const { trialEndsAt } = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
-    await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
-    expect((await open(car)).status).toBe(200)
-    await press({ intent: 'share-list' })
-    expect(await web.db.shareLink.count()).toBe(1)
-    await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt } })
-  })
+test('shared links stay readable after the plan has ended, but no new ones can be created', async () => {
+  const car = await shareCar()
+  const { trialEndsAt } = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
+  await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
+  expect((await open(car)).status).toBe(200)
+  await press({ intent: 'share-list' })
+  expect(await web.db.shareLink.count()).toBe(1)
+  await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt } })
 })
 
 describe('what anybody sees', () => {
@@ -233,51 +228,49 @@ describe('what anybody sees', () => {
   })
 })
 
-describe('notes of visitors', () => {
-  test('reach the owner on the page of what was shared, who can delete them', async () => {
-    const [car, list] = [await shareCar(), await shareList()]
-    const answer = await leave(car, { note: ' <b>Ask</b> about\r\n\r\n\r\n\r\nthe belt\u202e ', name: ' Mia\t\n ' })
-    expect(answer.headers.get('location')).toBe(`/shared/${tokenOf(car)}?sent#note-form`)
-    await leave(list, { note: 'The first one' })
-    const params = { id: search.id, vehicleId: listing.vehicleId! }
-    const onCar = async (token = ada.token) => (await callRoute(carLoader, car.path, { token, params })).json()
-    const onList = async () => (await callRoute(shortlistLoader, list.path, { token: ada.token })).json()
-    const { page } = await onCar()
-    expect(page.visitorNotes).toMatchObject([{ text: '<b>Ask</b> about\n\nthe belt', name: 'Mia' }])
-    expect((await onList()).visitorNotes).toMatchObject([{ text: 'The first one', name: null }])
-    expect((await rows()).map((row) => row.notes)).toEqual([1, 1])
-    const [{ id }] = page.visitorNotes
-    await press({ intent: 'delete-note', note: id, back: car.path }, bob.token)
-    expect((await onCar()).page.visitorNotes).toHaveLength(1)
-    const deleted = await press({ intent: 'delete-note', note: id, back: car.path })
-    expect(deleted.headers.get('location')).toBe(car.path)
-    expect((await onCar()).page.visitorNotes).toEqual([])
-  })
+test('notes of visitors reach the owner on the page of what was shared, who can delete them', async () => {
+  const [car, list] = [await shareCar(), await shareList()]
+  const answer = await leave(car, { note: ' <b>Ask</b> about\r\n\r\n\r\n\r\nthe belt\u202e ', name: ' Mia\t\n ' })
+  expect(answer.headers.get('location')).toBe(`/shared/${tokenOf(car)}?sent#note-form`)
+  await leave(list, { note: 'The first one' })
+  const params = { id: search.id, vehicleId: listing.vehicleId! }
+  const onCar = async (token = ada.token) => (await callRoute(carLoader, car.path, { token, params })).json()
+  const onList = async () => (await callRoute(shortlistLoader, list.path, { token: ada.token })).json()
+  const { page } = await onCar()
+  expect(page.visitorNotes).toMatchObject([{ text: '<b>Ask</b> about\n\nthe belt', name: 'Mia' }])
+  expect((await onList()).visitorNotes).toMatchObject([{ text: 'The first one', name: null }])
+  expect((await rows()).map((row) => row.notes)).toEqual([1, 1])
+  const [{ id }] = page.visitorNotes
+  await press({ intent: 'delete-note', note: id, back: car.path }, bob.token)
+  expect((await onCar()).page.visitorNotes).toHaveLength(1)
+  const deleted = await press({ intent: 'delete-note', note: id, back: car.path })
+  expect(deleted.headers.get('location')).toBe(car.path)
+  expect((await onCar()).page.visitorNotes).toEqual([])
+})
 
-  test('are rejected if they are empty, too long or come from another site, and what was typed is kept', async () => {
-    const car = await shareCar()
-    const long = { note: 'a'.repeat(1_001), name: 'b'.repeat(41) }
-    const rejected = await leave(car, long)
-    expect([rejected.status, await rejected.json()]).toMatchObject([
-      400,
-      { typed: long, errors: { note: expect.stringContaining('1,000'), name: expect.stringContaining('40') } },
-    ])
-    for (const note of [' \n ', '\u200b\u2060']) expect((await leave(car, { note })).status).toBe(400)
-    const from = { origin: 'https://evil.example' }
-    const form = { intent: 'leave-note', note: 'Buy' }
-    const params = { token: tokenOf(car) }
-    const elsewhere = await callRoute(noteAction, `/shared/${params.token}`, { params, form, headers: from })
-    expect([elsewhere.status, await notes()]).toEqual([403, []])
-  })
+test('notes of visitors are rejected if they are empty, too long or come from another site, and what was typed is kept', async () => {
+  const car = await shareCar()
+  const long = { note: 'a'.repeat(1_001), name: 'b'.repeat(41) }
+  const rejected = await leave(car, long)
+  expect(await replyOf(rejected)).toMatchObject([
+    400,
+    { typed: long, errors: { note: expect.stringContaining('1,000'), name: expect.stringContaining('40') } },
+  ])
+  for (const note of [' \n ', '\u200b\u2060']) expect((await leave(car, { note })).status).toBe(400)
+  const from = { origin: 'https://evil.example' }
+  const form = { intent: 'leave-note', note: 'Buy' }
+  const params = { token: tokenOf(car) }
+  const elsewhere = await callRoute(noteAction, `/shared/${params.token}`, { params, form, headers: from })
+  expect([elsewhere.status, await notes()]).toEqual([403, []])
+})
 
-  test('are limited by network and by link', async () => {
-    const car = await shareCar()
-    const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await leave(car, { note: `${i}` }, 'one network')).status)
-    expect(statuses).toEqual([...Array<number>(10).fill(302), 429])
-    const data = Array.from({ length: maxVisitorNotes - 10 }, () => ({ linkId: car.id, text: 'Nice' }))
-    await web.db.visitorNote.createMany({ data })
-    const full = await leave(car, { note: 'One more' })
-    expect([full.status, (await notes()).length]).toEqual([400, maxVisitorNotes])
-  })
+test('notes of visitors are limited by network and by link', async () => {
+  const car = await shareCar()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await leave(car, { note: `${i}` }, 'one network')).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(302), 429])
+  const data = Array.from({ length: maxVisitorNotes - 10 }, () => ({ linkId: car.id, text: 'Nice' }))
+  await web.db.visitorNote.createMany({ data })
+  const full = await leave(car, { note: 'One more' })
+  expect([full.status, (await notes()).length]).toEqual([400, maxVisitorNotes])
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createVerdict,
   insertCandidate,
@@ -48,73 +48,67 @@ const before = async (listing: Inserted) => (await call<{ page: CarPage }>(carLo
 type Checklist = { name: string; vin: string | null; back: string; sections: { title: string; items: string[] }[] }
 const checklist = (listing: Inserted, token?: string) => call<Checklist>(checklistLoader, listing, token)
 
-describe('the VIN', () => {
-  test('is decoded against the ad, with contradictions named', async () => {
-    await web.db.decodedVin.create({ data: { vin, car: decoded } })
-    const listing = await insertCar({
-      vin,
-      year: 2019,
-      title: '2019 Honda Civic',
-      attributes: { cylinders: '6 cylinders' },
-    })
-    expect((await before(listing)).vin).toMatchObject({
-      ...{ vin, isInvalid: false, car: '2019 Honda Civic', details: ['EX-L', '4 cylinders'] },
-      contradictions: ['Cylinders: the VIN says 4, the ad says 6 cylinders'],
-    })
+test('the VIN is decoded against the ad, with contradictions named', async () => {
+  await web.db.decodedVin.create({ data: { vin, car: decoded } })
+  const listing = await insertCar({
+    vin,
+    year: 2019,
+    title: '2019 Honda Civic',
+    attributes: { cylinders: '6 cylinders' },
   })
-
-  test('of another car is named, and found in the text of another posting', async () => {
-    await web.db.decodedVin.create({ data: { vin, car: decoded } })
-    const listing = await insertCar({ year: 2016 })
-    await insertListing(web.db, { vehicleId: listing.vehicleId, description: `Clean. VIN: ${vin}`, year: 2016 })
-    expect((await before(listing)).vin).toMatchObject({
-      contradictions: ['The VIN belongs to a 2019 Honda Civic, the ad says 2016 Honda Civic'],
-    })
-  })
-
-  test('not stated, not decoded, or not valid', async () => {
-    expect((await before(await insertCar({}))).vin).toMatchObject({ vin: null, ask: 'Could you send me the VIN?' })
-    expect((await before(await insertCar({ vin }))).vin).toMatchObject({ vin, car: null, isInvalid: false })
-    const mistyped = vin.replace('76K', '86K')
-    expect((await before(await insertCar({ vin: mistyped }))).vin).toMatchObject({ vin: mistyped, isInvalid: true })
+  expect((await before(listing)).vin).toMatchObject({
+    ...{ vin, isInvalid: false, car: '2019 Honda Civic', details: ['EX-L', '4 cylinders'] },
+    contradictions: ['Cylinders: the VIN says 4, the ad says 6 cylinders'],
   })
 })
 
-describe('title and odometer', () => {
-  test('risks of the judgment and of the ad’s fields, each once', async () => {
-    const risk = { feature: 'odometer doubt', answer: 'yes', number: null, evidence: [] }
-    const listing = await insertCar(
-      { attributes: { 'title status': 'salvage' }, flags: ['not-actual-mileage'] },
-      { risks: toJson([risk] as never) },
-    )
-    const { notes } = (await before(listing)).title
-    expect(notes.map(({ label }) => label)).toEqual(['Salvage title', 'Odometer in doubt'])
-    expect((await before(await insertCar({}))).title.notes).toEqual([])
+test('the VIN of another car is named, and found in the text of another posting', async () => {
+  await web.db.decodedVin.create({ data: { vin, car: decoded } })
+  const listing = await insertCar({ year: 2016 })
+  await insertListing(web.db, { vehicleId: listing.vehicleId, description: `Clean. VIN: ${vin}`, year: 2016 })
+  expect((await before(listing)).vin).toMatchObject({
+    contradictions: ['The VIN belongs to a 2019 Honda Civic, the ad says 2016 Honda Civic'],
   })
 })
 
-describe('the checklist', () => {
-  test('has what the ad leaves open, and links back to the car', async () => {
-    const verdicts = toJson([createVerdict('sunroof', { criterionId: 'a2' })])
-    const listing = await insertCar({ vin }, { verdicts })
-    const { body } = await checklist(listing)
-    expect(body).toMatchObject({ vin, back: `/dashboard/search/${search.id}/car/${listing.vehicleId}` })
-    expect(body.sections[0]).toEqual({ title: 'Not stated in the ad', items: ['Sunroof'] })
-    expect(body.sections.at(-1)!.title).toBe('Any used car')
-  })
+test('without a VIN that is stated, decoded and valid, the page asks for it', async () => {
+  expect((await before(await insertCar({}))).vin).toMatchObject({ vin: null, ask: 'Could you send me the VIN?' })
+  expect((await before(await insertCar({ vin }))).vin).toMatchObject({ vin, car: null, isInvalid: false })
+  const mistyped = vin.replace('76K', '86K')
+  expect((await before(await insertCar({ vin: mistyped }))).vin).toMatchObject({ vin: mistyped, isInvalid: true })
+})
 
-  test('is the owner’s alone', async () => {
-    const listing = await insertCar({})
-    expect((await checklist(listing, bob.token)).status).toBe(404)
-    expect((await checklist({ ...listing, vehicleId: 'x' })).status).toBe(404)
-  })
+test('risks of the judgment and of the ad’s fields, each once', async () => {
+  const risk = { feature: 'odometer doubt', answer: 'yes', number: null, evidence: [] }
+  const listing = await insertCar(
+    { attributes: { 'title status': 'salvage' }, flags: ['not-actual-mileage'] },
+    { risks: toJson([risk] as never) },
+  )
+  const { notes } = (await before(listing)).title
+  expect(notes.map(({ label }) => label)).toEqual(['Salvage title', 'Odometer in doubt'])
+  expect((await before(await insertCar({}))).title.notes).toEqual([])
+})
 
-  test('redirects from a listing’s id', async () => {
-    const listing = await insertCar({})
-    const answer = await checklist({ ...listing, vehicleId: listing.id })
-    expect([answer.status, answer.location]).toEqual([
-      302,
-      `/dashboard/search/${search.id}/car/${listing.vehicleId}/checklist`,
-    ])
-  })
+test('the checklist has what the ad leaves open, and links back to the car', async () => {
+  const verdicts = toJson([createVerdict('sunroof', { criterionId: 'a2' })])
+  const listing = await insertCar({ vin }, { verdicts })
+  const { body } = await checklist(listing)
+  expect(body).toMatchObject({ vin, back: `/dashboard/search/${search.id}/car/${listing.vehicleId}` })
+  expect(body.sections[0]).toEqual({ title: 'Not stated in the ad', items: ['Sunroof'] })
+  expect(body.sections.at(-1)!.title).toBe('Any used car')
+})
+
+test('the checklist is the owner’s alone', async () => {
+  const listing = await insertCar({})
+  expect((await checklist(listing, bob.token)).status).toBe(404)
+  expect((await checklist({ ...listing, vehicleId: 'x' })).status).toBe(404)
+})
+
+test('the checklist redirects from a listing’s id', async () => {
+  const listing = await insertCar({})
+  const answer = await checklist({ ...listing, vehicleId: listing.id })
+  expect([answer.status, answer.location]).toEqual([
+    302,
+    `/dashboard/search/${search.id}/car/${listing.vehicleId}/checklist`,
+  ])
 })

@@ -33,54 +33,52 @@ const age = (ms: number) =>
 const hourMs = 60 * 60 * 1_000
 const failed = { recalls: { state: 'failed' }, complaints: { state: 'failed' } }
 
-describe('asks NHTSA', () => {
-  test('for recalls and complaints, once a day, and names who asks', async () => {
-    const { loadSafetyReports } = await newProcess()
-    const reports = await loadSafetyReports([civic])
-    expect(reports).toMatchObject({
-      car: { make: 'HONDA', model: 'CIVIC', year: 2016 },
-      ...{ recalls: { state: 'answered' }, complaints: { state: 'answered' } },
-    })
-    expect((await asked()).map(({ path }) => path).sort()).toEqual([
-      '/nhtsa/complaints/complaintsByVehicle?make=HONDA&model=CIVIC&modelYear=2016',
-      '/nhtsa/recalls/recallsByVehicle?make=HONDA&model=CIVIC&modelYear=2016',
-    ])
-    expect((await asked())[0]!.userAgent).toContain(webUrl)
-
-    const other = await newProcess() // shares the store
-    expect(await other.loadSafetyReports([{ ...civic, model: 'civic ' }])).toEqual(reports)
-    await age(23 * hourMs)
-    await other.loadSafetyReports([civic])
-    expect(await asked()).toHaveLength(2)
-    await age(25 * hourMs)
-    await other.loadSafetyReports([civic])
-    expect(await asked()).toHaveLength(4)
+test('asks NHTSA for recalls and complaints, once a day, and names who asks', async () => {
+  const { loadSafetyReports } = await newProcess()
+  const reports = await loadSafetyReports([civic])
+  expect(reports).toMatchObject({
+    car: { make: 'HONDA', model: 'CIVIC', year: 2016 },
+    ...{ recalls: { state: 'answered' }, complaints: { state: 'answered' } },
   })
+  expect((await asked()).map(({ path }) => path).sort()).toEqual([
+    '/nhtsa/complaints/complaintsByVehicle?make=HONDA&model=CIVIC&modelYear=2016',
+    '/nhtsa/recalls/recallsByVehicle?make=HONDA&model=CIVIC&modelYear=2016',
+  ])
+  expect((await asked())[0]!.userAgent).toContain(webUrl)
 
-  test('once for views at the same time, in one process and in two', async () => {
-    await setMode('slow', 300)
-    const [one, other] = [await newProcess(), await newProcess()]
-    await Promise.all([one, one, other, other].map(({ loadSafetyReports }) => loadSafetyReports([civic])))
-    expect(await asked()).toHaveLength(2)
-  })
+  const other = await newProcess() // shares the store
+  expect(await other.loadSafetyReports([{ ...civic, model: 'civic ' }])).toEqual(reports)
+  await age(23 * hourMs)
+  await other.loadSafetyReports([civic])
+  expect(await asked()).toHaveLength(2)
+  await age(25 * hourMs)
+  await other.loadSafetyReports([civic])
+  expect(await asked()).toHaveLength(4)
+})
 
-  test('by the next name if it lists nothing under the first', async () => {
-    const { loadSafetyReports } = await newProcess()
-    const key = { make: 'HONDA', model: 'CIVIC EX', year: 2016, askedAt: new Date(), answeredAt: new Date() }
-    const empty = { total: 0, crashes: 0, fires: 0, components: [] }
-    await web.db.nhtsaReport.create({ data: { ...key, kind: 'recalls', answer: [] } })
-    await web.db.nhtsaReport.create({ data: { ...key, kind: 'complaints', answer: empty } })
-    const { car } = await loadSafetyReports([{ ...civic, model: 'Civic EX' }, civic])
-    expect(car).toMatchObject({ model: 'CIVIC' })
-  })
+test('asks NHTSA once for views at the same time, in one process and in two', async () => {
+  await setMode('slow', 300)
+  const [one, other] = [await newProcess(), await newProcess()]
+  await Promise.all([one, one, other, other].map(({ loadSafetyReports }) => loadSafetyReports([civic])))
+  expect(await asked()).toHaveLength(2)
+})
 
-  test('an empty list with status 400 is an answer', async () => {
-    await setMode('empty')
-    const { loadSafetyReports } = await newProcess()
-    const { recalls, complaints } = await loadSafetyReports([civic])
-    expect(recalls).toMatchObject({ state: 'answered', answer: [] })
-    expect(complaints).toMatchObject({ state: 'answered', answer: { total: 0 } })
-  })
+test('asks NHTSA by the next name if it lists nothing under the first', async () => {
+  const { loadSafetyReports } = await newProcess()
+  const key = { make: 'HONDA', model: 'CIVIC EX', year: 2016, askedAt: new Date(), answeredAt: new Date() }
+  const empty = { total: 0, crashes: 0, fires: 0, components: [] }
+  await web.db.nhtsaReport.create({ data: { ...key, kind: 'recalls', answer: [] } })
+  await web.db.nhtsaReport.create({ data: { ...key, kind: 'complaints', answer: empty } })
+  const { car } = await loadSafetyReports([{ ...civic, model: 'Civic EX' }, civic])
+  expect(car).toMatchObject({ model: 'CIVIC' })
+})
+
+test('an empty list with status 400 is an answer', async () => {
+  await setMode('empty')
+  const { loadSafetyReports } = await newProcess()
+  const { recalls, complaints } = await loadSafetyReports([civic])
+  expect(recalls).toMatchObject({ state: 'answered', answer: [] })
+  expect(complaints).toMatchObject({ state: 'answered', answer: { total: 0 } })
 })
 
 describe('without an answer', () => {

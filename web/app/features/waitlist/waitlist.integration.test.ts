@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
-import { callRoute, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { setSecurityHeaders } from '../../http/middleware.server'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
 import { action as screen, loader } from '../../routes/waitlist/route'
@@ -49,7 +49,7 @@ test.each([
   [{ email: 'a@example.com', country: 'US', message: 'x'.repeat(2_001) }, 'Keep your message under 2,000 characters.'],
 ])('answers joining with %j with 400', async (json, error) => {
   const response = await join(json)
-  expect([response.status, await response.json()]).toEqual([400, { error }])
+  expect(await replyOf(response)).toEqual([400, { error }])
 })
 
 test('lists only the fifty states', () => {
@@ -60,7 +60,7 @@ test('lists only the fifty states', () => {
 test("keeps the form's input, and thanks the user", async () => {
   const typed = { name: 'Ada', email: 'nobody', country: 'CA', countryState: '', message: 'Hello' }
   const wrong = await callRoute(screen, '/waitlist', { form: typed })
-  expect([wrong.status, await wrong.json()]).toEqual([
+  expect(await replyOf(wrong)).toEqual([
     400,
     { fieldErrors: { email: 'Enter an email address, like name@example.com.' }, draft: typed },
   ])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   comparisonAlternative,
   criterionLabel,
@@ -9,18 +9,12 @@ import { gibberishText } from '#domain/judgment/criteria/gibberish'
 import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
 import { insertSearch, toJson, unwantedCriterion, wantedCriterion } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, useTestUsers } from '../../../../e2e/support/web'
 import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as resultsLoader } from '../../routes/dashboard.search.$id_.results/route'
 
 const web = useWeb()
-let ada: { token: string; userId: string }
-beforeAll(async () => {
-  const email = 'ada@example.com'
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
-  ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
-})
+const { ada } = useTestUsers(web)
 
 const screens = [
   { screen: 'form', action: formAction, path: '' },
@@ -57,215 +51,202 @@ const added = (wording: string): Form => ({
   },
 })
 
-describe('wish editor', () => {
-  test.each(screens)('the $screen: changes polarity, strength and wording, and re-judges all cars', async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarizedAt: new Date() })
-    const change = (over: object) =>
-      send(screen, id, {
-        intent: 'change-criterion:a1',
-        ...fields(leather, over),
-        ...fields(unwantedCriterion('rust')),
-      })
-    const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
-    expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
-    expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
-    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarizedAt: null, smartCriteria: 'words' })
+test.each(screens)('the $screen: changes polarity, strength and wording, and re-judges all cars', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarizedAt: new Date() })
+  const change = (over: object) =>
+    send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(unwantedCriterion('rust')) })
+  const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
+  expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
+  expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
+  expect(await stored(id)).toMatchObject({ version: 2, backfillSummarizedAt: null, smartCriteria: 'words' })
 
-    const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
-    await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
-    expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
-  })
-
-  test.each(screens)('the $screen: adds and removes a wish, and re-judges nothing without a change', async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather])
-    await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
-    expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
-    await send(screen, id, { intent: 'remove-criterion:a1' })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    await send(screen, id, { intent: 'change-criterion:a2', ...fields(unwantedCriterion('rust')) })
-    expect((await stored(id)).version).toBe(3)
-    for (const intent of [
-      'remove-criterion:a1',
-      'want-criterion:a9',
-      'use-field:a2',
-      'change-criterion:a9',
-      'remove-criterion',
-    ])
-      expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
-  })
-
-  test.each(screens)('the $screen: treats a doubted wish as unwanted until the buyer answers', async (screen) => {
-    const doubted = unwantedCriterion('salvage title', 'a1', { isDoubted: true })
-    const { id } = await insert([doubted])
-    await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
-    expect(await said(id)).toEqual(['a1 unwanted must salvage title ?'])
-    await send(screen, id, { intent: 'refuse-criterion:a1' })
-    expect(await said(id)).toEqual(['a1 unwanted must salvage title'])
-    await send(screen, id, { intent: 'want-criterion:a1' })
-    expect(await said(id)).toEqual(['a1 wanted must salvage title'])
-  })
-
-  const mileage = wantedCriterion('rust', 'a1', {
-    alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
-  })
-
-  test.each(screens)('the $screen: moves a mileage wish to the field, and keeps the narrower range', async (screen) => {
-    const { id } = await insert([mileage, unwantedCriterion('rust')])
-    const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
-    expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
-    expect(await said(id)).toEqual(['a2 unwanted should rust'])
-    if (screen.screen === 'form') {
-      expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
-    }
-    const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
-    await send(screen, narrow, { intent: 'use-field:a1' })
-    expect((await stored(narrow)).mileageTo).toBe(60_000)
-  })
-
-  const open = (label: string, id: string): Criterion => ({
-    ...wantedCriterion('rust', id),
-    alternatives: [openAlternative(label)],
-  })
-  const movable = [
-    mileage,
-    wantedCriterion('automatic transmission', 'a2'),
-    open('suv', 'a3'),
-    open('within 50 miles of austin, tx', 'a4'),
-    open('in good condition', 'a5'),
-  ]
-
-  test.each(screens)('the $screen: moves all wishes that fields can hold with one press', async (screen) => {
-    const { id } = await insert(movable, { countrywide: true })
-    const answer = await send(screen, id, { intent: 'use-field:all' })
-    expect(await stored(id)).toMatchObject({
-      ...{ mileageTo: 80_000, transmission: 'automatic', bodyTypes: ['suv'], radiusMiles: 50, countrywide: false },
-      ...{ locationLabel: 'Austin, Texas', priceTo: 15_000, version: 2 },
-    })
-    expect((await stored(id)).latitude).toBeCloseTo(30.3, 0)
-    expect(await said(id)).toEqual(['a5 wanted should in good condition'])
-    if (screen.screen === 'form') {
-      expect((await answer.json()).values).toMatchObject({
-        ...{ mileageTo: '80000', transmission: 'automatic', bodyTypes: ['suv'], radius: '50', countrywide: false },
-        location: 'Austin, Texas',
-      })
-    }
-  })
-
-  test('of all wishes, those that contradict a field stay, and one alone says why', async () => {
-    const { id } = await insert(movable.slice(0, 2), { transmission: 'manual' })
-    const refused = await send(screens[0], id, { intent: 'use-field:a2' })
-    expect([refused.status, (await refused.json()).errors]).toEqual([
-      400,
-      { 'wish-a2-wording': 'Transmission is set to Manual. Change it first.' },
-    ])
-    await send(screens[0], id, { intent: 'use-field:all' })
-    expect(await said(id)).toEqual(['a2 wanted should automatic transmission'])
-    expect((await stored(id)).mileageTo).toBe(80_000)
-  })
-
-  test.each(screens)('the $screen: a rejected change keeps the input and shows the message', async (screen) => {
-    const leather = wantedCriterion('leather seats')
-    const { id } = await insert([leather, unwantedCriterion('rust')])
-    const before = await stored(id)
-    const refused = async (form: Form) => {
-      const answer = await send(screen, id, form)
-      const { errors, typedWishes, typed } = await answer.json()
-      return [answer.status, errors, typedWishes ?? typed]
-    }
-    const own = {
-      ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
-      ...fields(unwantedCriterion('rust'), { wording: 'dents' }),
-    }
-    expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
-      400,
-      { 'wish-a1-wording': gibberishText },
-      {
-        a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
-        a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
-      },
-    ])
-    const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
-    expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
-    const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
-    const meanwhile = 'This wish changed in the meantime. Check it before you change it again.'
-    expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
-      400,
-      { 'wish-a1-wording': meanwhile },
-    ])
-    expect(await stored(id)).toEqual(before)
-
-    const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
-    const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
-    expect([answer.status, (await answer.json()).errors]).toEqual([
-      400,
-      { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
-    ])
-  })
+  const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
+  await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
+  expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
 })
 
-describe('edits stored with other input', () => {
-  test('changing one wish on the form keeps the other input', async () => {
-    const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
-    const { id } = await insert([leather, rust])
-    const answer = await send(screens[0], id, {
-      ...{ intent: 'change-criterion:a1', smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH' },
-      ...fields(leather, { strength: 'must' }),
-      ...fields(rust, { wording: 'rust or dents' }),
-      ...added('sunroof'),
-    })
-    const { values, typedWishes } = await answer.json()
-    expect(values).toMatchObject({ smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH', tellsRest: false })
-    expect(typedWishes).toMatchObject({ a2: { wording: 'rust or dents' }, new: { wording: 'sunroof' } })
-    expect(typedWishes).not.toHaveProperty('a1')
-  })
+test.each(screens)('the $screen: adds and removes a wish, and re-judges nothing without a change', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather])
+  await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
+  expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
+  await send(screen, id, { intent: 'remove-criterion:a1' })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  await send(screen, id, { intent: 'change-criterion:a2', ...fields(unwantedCriterion('rust')) })
+  expect((await stored(id)).version).toBe(3)
+  for (const intent of [
+    'remove-criterion:a1',
+    'want-criterion:a9',
+    'use-field:a2',
+    'change-criterion:a9',
+    'remove-criterion',
+  ])
+    expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
+})
 
-  test('saving the form stores the wish edits with it, as one change', async () => {
-    const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
-    const permission = wantedCriterion('salvage title', 'a3', { kind: 'permission' })
-    const { id } = await insert([leather, rust, permission])
-    const own = {
-      ...fields(leather, { strength: 'nice' }),
-      ...fields(rust),
-      ...fields(permission),
-      ...added('sunroof'),
-    }
-    const answer = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...own })
-    expect(answer.headers.get('location')).toBe('/dashboard/searches')
-    expect(await said(id)).toEqual([
-      'a1 wanted nice leather seats',
-      'a2 unwanted should rust',
-      'a3 permission should salvage title',
-      'a4 wanted should sunroof',
-    ])
-    expect((await stored(id)).version).toBe(2)
-    const refused = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...added('sunroof') })
-    expect([refused.status, (await refused.json()).errors]).toEqual([
-      400,
-      { 'wish-new-wording': '“sunroof” is there already.' },
-    ])
-    expect((await send(screens[0], id, { intent: 'save', smartCriteria: 'others', ...own })).status).toBe(302)
-    expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
-  })
+test.each(screens)('the $screen: treats a doubted wish as unwanted until the buyer answers', async (screen) => {
+  const doubted = unwantedCriterion('salvage title', 'a1', { isDoubted: true })
+  const { id } = await insert([doubted])
+  await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
+  expect(await said(id)).toEqual(['a1 unwanted must salvage title ?'])
+  await send(screen, id, { intent: 'refuse-criterion:a1' })
+  expect(await said(id)).toEqual(['a1 unwanted must salvage title'])
+  await send(screen, id, { intent: 'want-criterion:a1' })
+  expect(await said(id)).toEqual(['a1 wanted must salvage title'])
+})
 
-  test('Enter in a wish on the results screen stores all edits', async () => {
-    const [leather, vibes] = [
-      wantedCriterion('leather seats'),
-      wantedCriterion('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
-    ]
-    const { id } = await insert([leather, vibes])
-    const answer = await send(screens[1], id, {
-      ...{ intent: 'save-criteria', ...fields(leather, { strength: 'must' }), ...fields(vibes), ...added('') },
-    })
-    expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
-    expect(await said(id)).toEqual(['a1 wanted must leather seats', 'a2 remark should good vibes'])
-    const page = await callRoute(resultsLoader, `/dashboard/search/${id}/results?changed=`, {
-      token: ada.token,
-      params: { id },
-    })
-    expect(await page.json()).toMatchObject({ isChanged: true })
+const mileage = wantedCriterion('rust', 'a1', {
+  alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
+})
+
+test.each(screens)('the $screen: moves a mileage wish to the field, and keeps the narrower range', async (screen) => {
+  const { id } = await insert([mileage, unwantedCriterion('rust')])
+  const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
+  expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
+  expect(await said(id)).toEqual(['a2 unwanted should rust'])
+  if (screen.screen === 'form') {
+    expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
+  }
+  const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
+  await send(screen, narrow, { intent: 'use-field:a1' })
+  expect((await stored(narrow)).mileageTo).toBe(60_000)
+})
+
+const open = (label: string, id: string): Criterion => ({
+  ...wantedCriterion('rust', id),
+  alternatives: [openAlternative(label)],
+})
+const movable = [
+  mileage,
+  wantedCriterion('automatic transmission', 'a2'),
+  open('suv', 'a3'),
+  open('within 50 miles of austin, tx', 'a4'),
+  open('in good condition', 'a5'),
+]
+
+test.each(screens)('the $screen: moves all wishes that fields can hold with one press', async (screen) => {
+  const { id } = await insert(movable, { countrywide: true })
+  const answer = await send(screen, id, { intent: 'use-field:all' })
+  expect(await stored(id)).toMatchObject({
+    ...{ mileageTo: 80_000, transmission: 'automatic', bodyTypes: ['suv'], radiusMiles: 50, countrywide: false },
+    ...{ locationLabel: 'Austin, Texas', priceTo: 15_000, version: 2 },
   })
+  expect((await stored(id)).latitude).toBeCloseTo(30.3, 0)
+  expect(await said(id)).toEqual(['a5 wanted should in good condition'])
+  if (screen.screen === 'form') {
+    expect((await answer.json()).values).toMatchObject({
+      ...{ mileageTo: '80000', transmission: 'automatic', bodyTypes: ['suv'], radius: '50', countrywide: false },
+      location: 'Austin, Texas',
+    })
+  }
+})
+
+test('of all wishes, those that contradict a field stay, and one alone says why', async () => {
+  const { id } = await insert(movable.slice(0, 2), { transmission: 'manual' })
+  const refused = await send(screens[0], id, { intent: 'use-field:a2' })
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    400,
+    { 'wish-a2-wording': 'Transmission is set to Manual. Change it first.' },
+  ])
+  await send(screens[0], id, { intent: 'use-field:all' })
+  expect(await said(id)).toEqual(['a2 wanted should automatic transmission'])
+  expect((await stored(id)).mileageTo).toBe(80_000)
+})
+
+test.each(screens)('the $screen: a rejected change keeps the input and shows the message', async (screen) => {
+  const leather = wantedCriterion('leather seats')
+  const { id } = await insert([leather, unwantedCriterion('rust')])
+  const before = await stored(id)
+  const refused = async (form: Form) => {
+    const answer = await send(screen, id, form)
+    const { errors, typedWishes, typed } = await answer.json()
+    return [answer.status, errors, typedWishes ?? typed]
+  }
+  const own = {
+    ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
+    ...fields(unwantedCriterion('rust'), { wording: 'dents' }),
+  }
+  expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
+    400,
+    { 'wish-a1-wording': gibberishText },
+    {
+      a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
+      a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
+    },
+  ])
+  const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
+  expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
+  const stale = fields(wantedCriterion('sunroof'), { wording: 'third row' })
+  const meanwhile = 'This wish changed in the meantime. Check it before you change it again.'
+  expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
+    400,
+    { 'wish-a1-wording': meanwhile },
+  ])
+  expect(await stored(id)).toEqual(before)
+
+  const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
+  const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    400,
+    { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
+  ])
+})
+
+test('changing one wish on the form keeps the other input', async () => {
+  const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
+  const { id } = await insert([leather, rust])
+  const answer = await send(screens[0], id, {
+    ...{ intent: 'change-criterion:a1', smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH' },
+    ...fields(leather, { strength: 'must' }),
+    ...fields(rust, { wording: 'rust or dents' }),
+    ...added('sunroof'),
+  })
+  const { values, typedWishes } = await answer.json()
+  expect(values).toMatchObject({ smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH', tellsRest: false })
+  expect(typedWishes).toMatchObject({ a2: { wording: 'rust or dents' }, new: { wording: 'sunroof' } })
+  expect(typedWishes).not.toHaveProperty('a1')
+})
+
+test('saving the form stores the wish edits with it, as one change', async () => {
+  const [leather, rust] = [wantedCriterion('leather seats'), unwantedCriterion('rust')]
+  const permission = wantedCriterion('salvage title', 'a3', { kind: 'permission' })
+  const { id } = await insert([leather, rust, permission])
+  const own = { ...fields(leather, { strength: 'nice' }), ...fields(rust), ...fields(permission), ...added('sunroof') }
+  const answer = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...own })
+  expect(answer.headers.get('location')).toBe('/dashboard/searches')
+  expect(await said(id)).toEqual([
+    'a1 wanted nice leather seats',
+    'a2 unwanted should rust',
+    'a3 permission should salvage title',
+    'a4 wanted should sunroof',
+  ])
+  expect((await stored(id)).version).toBe(2)
+  const refused = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...added('sunroof') })
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    400,
+    { 'wish-new-wording': '“sunroof” is there already.' },
+  ])
+  expect((await send(screens[0], id, { intent: 'save', smartCriteria: 'others', ...own })).status).toBe(302)
+  expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
+})
+
+test('Enter in a wish on the results screen stores all edits', async () => {
+  const [leather, vibes] = [
+    wantedCriterion('leather seats'),
+    wantedCriterion('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
+  ]
+  const { id } = await insert([leather, vibes])
+  const answer = await send(screens[1], id, {
+    ...{ intent: 'save-criteria', ...fields(leather, { strength: 'must' }), ...fields(vibes), ...added('') },
+  })
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
+  expect(await said(id)).toEqual(['a1 wanted must leather seats', 'a2 remark should good vibes'])
+  const page = await callRoute(resultsLoader, `/dashboard/search/${id}/results?changed=`, {
+    token: ada.token,
+    params: { id },
+  })
+  expect(await page.json()).toMatchObject({ isChanged: true })
 })
 
 test('adds a wish to a search without text, and keeps it when the filters change', async () => {

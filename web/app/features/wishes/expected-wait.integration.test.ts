@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as apiSignup } from '../../routes/api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
 import { loadFunnels } from '../searches/funnel.server'
@@ -109,9 +108,7 @@ test('shows the shortest and longest wait if feeds differ', async () => {
 })
 
 test("the form shows the stored search's wait and the preview the draft's, with and without JavaScript", async () => {
-  const answer = await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })
-  const { token } = await answer.json()
-  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
+  const { token, userId } = await signUpAccount(web.db)
   await plan()
   await watching({ sfbay: 3 * minuteMs })
   const { id } = await insertSearch(web.db, userId, asked)

@@ -56,10 +56,9 @@ const fields = (one: ApiCall) => {
 }
 /** Random fields mixed with values of the call's example, to pass the first checks and reach later ones. */
 const nearly = (one: ApiCall) =>
-  fc.tuple(fields(one), fc.subarray(Object.keys(one.example ?? {}))).map(([given, kept]) => ({
-    ...given,
-    ...Object.fromEntries(kept.map((name) => [name, one.example![name]])),
-  }))
+  fc
+    .tuple(fields(one), fc.subarray(Object.keys(one.example ?? {})))
+    .map(([given, kept]) => ({ ...given, ...Object.fromEntries(kept.map((name) => [name, one.example![name]])) }))
 /** As deep as 64 kB allow, to overflow the stack of any recursive code. */
 const nested = fc
   .record({
@@ -123,12 +122,7 @@ testWithCanaries(
         const response = await callRoute(
           one.method === 'get' ? loader : action,
           one.path.replace('{id}', 'any') + asked,
-          {
-            method: one.method.toUpperCase(),
-            params: one.path.includes('{id}') ? { id } : {},
-            body: sent,
-            headers,
-          },
+          { method: one.method.toUpperCase(), params: one.path.includes('{id}') ? { id } : {}, body: sent, headers },
         )
         const answer = await response.text()
         expect([...known], `${response.status}: ${answer.slice(0, 300)}`).toContain(response.status)

@@ -17,8 +17,7 @@ import {
   createVerdict,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
-import { action as signUp } from '../api.auth.signup'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { loader as listSearches } from '../api.searches'
 import { action as oneSearch } from '../api.searches_.$id'
 import { loader as matches } from '../api.searches_.$id_.matches'
@@ -30,9 +29,7 @@ let token = ''
 let userId = ''
 
 beforeAll(async () => {
-  const email = 'ada@example.com'
-  token = (await (await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()).token
-  userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
+  ;({ token, userId } = await signUpAccount(web.db))
 })
 
 /** Validates a response against its schema. The schema drops unknown fields, so comparing reveals them. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gibberishText } from '#domain/judgment/criteria/gibberish'
 import { searchLimits } from '#domain/plans/plans'
 import { insertSearch } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as statusAction } from '../dashboard.search.$id_.status'
 import { loader as apiModels } from '../api.models'
 import { action, loader } from './route'
@@ -61,7 +61,7 @@ describe('the make as people type it', () => {
 
   test('an unknown one stays in the field, with what it may mean', async () => {
     const answer = await save({ make: 'hondaa zivik', intent: 'save' })
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect(await replyOf(answer)).toMatchObject([
       400,
       { values: { make: 'hondaa zivik' }, errors: { make: expect.stringMatching(/^We don’t know “hondaa zivik”\./) } },
     ])

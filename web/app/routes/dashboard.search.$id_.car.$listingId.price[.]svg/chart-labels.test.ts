@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chartSize, plotArea } from '../../features/cars/deal-chart'
 import { labelBox, markBox, overlap, placeAxisLabels, placeChartLabels, type Box } from './chart-labels'
 
@@ -13,30 +13,28 @@ const isInside = (box: Box, around: Box) =>
   box.top >= around.top - 0.001 &&
   box.bottom <= around.bottom + 0.001
 
-describe('labels in the plot', () => {
-  test('never overlap each other or this car, and never leave the plot', () => {
-    fc.assert(
-      fc.property(x, y, x, y, x, y, dollars, (carX, carY, oneX, oneY, otherX, otherY, price) => {
-        const [left, right] = [Math.min(oneX, otherX), Math.max(oneX, otherX)]
-        const car = { x: carX, y: carY, text: `This car $${price.toLocaleString('en-US')}` }
-        const line = { left: { x: left, y: oneY }, right: { x: right, y: otherY }, text: 'usual price' }
-        const labels = placeChartLabels({ car, line })
-        const [carLabel, lineLabel] = [labelBox(labels.car!), labelBox(labels.line)]
-        expect([overlap(carLabel, lineLabel), overlap(carLabel, markBox(car))]).toEqual([false, false])
-        expect(overlap(lineLabel, markBox(car))).toBe(false)
-        expect([isInside(carLabel, plotArea), isInside(lineLabel, plotArea)]).toEqual([true, true])
-      }),
-      { numRuns: 5_000 },
-    )
-  })
+test('never overlap each other or this car, and never leave the plot', () => {
+  fc.assert(
+    fc.property(x, y, x, y, x, y, dollars, (carX, carY, oneX, oneY, otherX, otherY, price) => {
+      const [left, right] = [Math.min(oneX, otherX), Math.max(oneX, otherX)]
+      const car = { x: carX, y: carY, text: `This car $${price.toLocaleString('en-US')}` }
+      const line = { left: { x: left, y: oneY }, right: { x: right, y: otherY }, text: 'usual price' }
+      const labels = placeChartLabels({ car, line })
+      const [carLabel, lineLabel] = [labelBox(labels.car!), labelBox(labels.line)]
+      expect([overlap(carLabel, lineLabel), overlap(carLabel, markBox(car))]).toEqual([false, false])
+      expect(overlap(lineLabel, markBox(car))).toBe(false)
+      expect([isInside(carLabel, plotArea), isInside(lineLabel, plotArea)]).toEqual([true, true])
+    }),
+    { numRuns: 5_000 },
+  )
+})
 
-  test('this car is labeled to its right, and the line at its other end on the other side', () => {
-    const line = { left: { x: 90, y: 120 }, right: { x: 370, y: 140 }, text: 'usual price' }
-    const labels = placeChartLabels({ car: { x: 120, y: 200, text: 'This car $9,000' }, line })
-    expect([labels.car!.anchor, labels.line.anchor]).toEqual(['start', 'end'])
-    expect(labelBox(labels.line).bottom).toBeLessThan(140)
-    expect(placeChartLabels({ car: null, line }).car).toBeNull()
-  })
+test('this car is labeled to its right, and the line at its other end on the other side', () => {
+  const line = { left: { x: 90, y: 120 }, right: { x: 370, y: 140 }, text: 'usual price' }
+  const labels = placeChartLabels({ car: { x: 120, y: 200, text: 'This car $9,000' }, line })
+  expect([labels.car!.anchor, labels.line.anchor]).toEqual(['start', 'end'])
+  expect(labelBox(labels.line).bottom).toBeLessThan(140)
+  expect(placeChartLabels({ car: null, line }).car).toBeNull()
 })
 
 test('labels of the axis never overlap or leave the picture', () => {

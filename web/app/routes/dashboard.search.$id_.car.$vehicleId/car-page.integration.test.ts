@@ -11,7 +11,7 @@ import {
   toJson,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action, loader } from './route'
 import type { CarPage } from './car-page.server'
 
@@ -116,29 +116,27 @@ describe('what the page shows', () => {
   })
 })
 
-describe('which car it is', () => {
-  test('404 for other users, unknown cars and cars that the search has not found', async () => {
-    const elsewhere = await insertListing(web.db)
-    const answers = await Promise.all([
-      ...[open({ token: bob.token }), open({ carId: randomUUID() }), open({ carId: 'x' })],
-      open({ carId: elsewhere.vehicleId }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  })
+test('404 for other users, unknown cars and cars that the search has not found', async () => {
+  const elsewhere = await insertListing(web.db)
+  const answers = await Promise.all([
+    ...[open({ token: bob.token }), open({ carId: randomUUID() }), open({ carId: 'x' })],
+    open({ carId: elsewhere.vehicleId }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
 
-  test("redirects from a listing's id and from a vehicle that was merged away, with the query", async () => {
-    const merged = await web.db.vehicle.create({ data: {} })
-    const target = await insertMailTarget(web.db, ada.userId)
-    const alert = await insertAlert(web.db, { searchId: search.id, targetId: target.id, listingId: listing.id })
-    await web.db.alert.update({ where: { id: alert.id }, data: { vehicleId: merged.id } })
-    for (const carId of [listing.id, merged.id]) {
-      const answer = await open({ carId, query: '?sort=price&saved' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        302,
-        `/dashboard/search/${search.id}/car/${listing.vehicleId}?sort=price`,
-      ])
-    }
-  })
+test("redirects from a listing's id and from a vehicle that was merged away, with the query", async () => {
+  const merged = await web.db.vehicle.create({ data: {} })
+  const target = await insertMailTarget(web.db, ada.userId)
+  const alert = await insertAlert(web.db, { searchId: search.id, targetId: target.id, listingId: listing.id })
+  await web.db.alert.update({ where: { id: alert.id }, data: { vehicleId: merged.id } })
+  for (const carId of [listing.id, merged.id]) {
+    const answer = await open({ carId, query: '?sort=price&saved' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/dashboard/search/${search.id}/car/${listing.vehicleId}?sort=price`,
+    ])
+  }
 })
 
 describe('notes', () => {
@@ -161,7 +159,7 @@ describe('notes', () => {
     expect((await save('\r\n'.repeat(500) + 'a'.repeat(2_000))).status).toBe(302)
     const text = 'a'.repeat(2_001)
     const answer = await save(text)
-    expect([answer.status, await answer.json()]).toMatchObject([400, { text, error: expect.stringMatching(/2,000/) }])
+    expect(await replyOf(answer)).toMatchObject([400, { text, error: expect.stringMatching(/2,000/) }])
     expect(await notesOf()).toEqual([[ada.userId, 'a'.repeat(2_000)]])
   })
 

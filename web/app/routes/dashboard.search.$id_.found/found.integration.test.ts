@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
-import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as shortlistAction } from '../dashboard.shortlist/route'
 import { action, loader } from './route'
 
@@ -54,7 +54,7 @@ test('stores how it went as feedback, and keeps what cannot be stored', async ()
   const stored = await web.db.feedback.findMany({ where: { userId: ada.userId } })
   expect(stored.map(({ text }) => text)).toEqual(['I found my car. Great.'])
   const tooLong = await act({ intent: 'tell', story: 'x'.repeat(5_000) })
-  expect([tooLong.status, await tooLong.json()]).toMatchObject([400, { text: 'x'.repeat(5_000) }])
+  expect(await replyOf(tooLong)).toMatchObject([400, { text: 'x'.repeat(5_000) }])
 })
 
 test('offers to cancel a plan, if there is one', async () => {

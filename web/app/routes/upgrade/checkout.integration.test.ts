@@ -8,9 +8,8 @@ import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { workerDependencies } from '../../../../e2e/support/worker'
-import { action as signUp } from '../api.auth.signup'
 import { loader as paddlePage } from '../dashboard.account_.paddle.$page'
 import { loader as mark } from '../dashboard.plan'
 import { action as press, loader as upgrade } from './route'
@@ -29,10 +28,8 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-async function person({ email = `${randomUUID()}@example.com`, isVerified = true } = {}) {
-  const signedUp = await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  const { token } = (await signedUp.json()) as { token: string }
-  const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+async function person({ isVerified = true, ...given }: { email?: string; isVerified?: boolean } = {}) {
+  const { email, token, userId: id } = await signUpAccount(web.db, given.email)
   if (isVerified) await web.db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } })
   const open = async (path: string) => {
     const answer = await callRoute(upgrade, path, { token })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
+import { parsePostingWith, parseResultsWith, testBreakages } from '../../../../e2e/support/crawl/breakage-tests'
 import { cargurus } from './adapter'
 import {
   detailListingJson,
@@ -11,7 +11,7 @@ import {
   searchPageAction,
   searchResultsAction,
   blockPages,
-} from './fixtures/pages'
+} from './test-pages/pages'
 import { liveOrigins } from './requests'
 
 const adapter = cargurus(liveOrigins)

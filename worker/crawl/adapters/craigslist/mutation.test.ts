@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
+import { parsePostingWith, parseResultsWith, testBreakages } from '../../../../e2e/support/crawl/breakage-tests'
 import { craigslist } from './adapter'
-import { oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from './fixtures/pages'
-import { sapiFixture } from './fixtures/sapi'
+import { oldPostingPage, postingPage, rapiFixture, resultsPage, blockPages } from './test-pages/pages'
+import { sapiFixture } from './test-pages/sapi'
 import { liveOrigins } from './site'
 
 const adapter = craigslist(liveOrigins)

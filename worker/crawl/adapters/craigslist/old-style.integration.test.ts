@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../e2e/support/database'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies } from '../../testing/fixtures'
+import { sandboxControl, testCrawlDependencies } from '../../../../e2e/support/crawl/crawl-scene'
 import { httpGet } from '../contract'
 
 const database = useDatabase()

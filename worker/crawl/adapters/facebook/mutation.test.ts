@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parsePostingWith, parseResultsWith, testBreakages } from '../../testing/mutation/mutation-tests'
+import { parsePostingWith, parseResultsWith, testBreakages } from '../../../../e2e/support/crawl/breakage-tests'
 import { facebook } from './adapter'
-import { gonePage, itemResponse, itemPage, plainItemFields } from './fixtures/item'
-import { edges, noResultsEdge, searchResponse, searchPage, blockPages } from './fixtures/search'
+import { gonePage, itemResponse, itemPage, plainItemFields } from './test-pages/item'
+import { edges, noResultsEdge, searchResponse, searchPage, blockPages } from './test-pages/search'
 import { liveOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)

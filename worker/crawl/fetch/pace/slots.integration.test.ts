@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { useDatabase } from '../../../../e2e/support/database'
 import { BudgetUsedUp } from '../../../failures'
@@ -25,44 +25,40 @@ async function slots(site: string, count: number, changed: Partial<SlotsOptions>
   return taken.map((slot) => slot.slotAtMs).sort((a, b) => a - b)
 }
 
-describe('limits per site', () => {
-  test('two processes share one budget: at most 30 requests in any minute, and 30 in some minute', async () => {
-    const starts = await slots('http://budget.example', 100)
-    const inMinuteFrom = (from: number) => starts.filter((at) => at >= from && at < from + 60_000).length
-    expect(Math.max(...starts.map(inMinuteFrom))).toBe(30)
-  })
-
-  test('two processes share one minimum gap', async () => {
-    const starts = await slots('http://gap.example', 20, { minGapMs: 5_000 })
-    const gaps = starts.slice(1).map((at, i) => at - starts[i]!)
-    expect(gaps.every((gap) => gap >= 4_999.9)).toBe(true)
-  })
-
-  test('sites do not wait for each other', async () => {
-    const [first, second] = [await slots('http://a.example', 1), await slots('http://b.example', 1)]
-    expect(Math.abs(second[0]! - first[0]!)).toBeLessThan(2_000)
-  })
+test('two processes share one budget: at most 30 requests in any minute, and 30 in some minute', async () => {
+  const starts = await slots('http://budget.example', 100)
+  const inMinuteFrom = (from: number) => starts.filter((at) => at >= from && at < from + 60_000).length
+  expect(Math.max(...starts.map(inMinuteFrom))).toBe(30)
 })
 
-describe('Retry-After', () => {
-  test('a Retry-After received by one process also applies to the other', async () => {
-    const site = 'http://closed.example'
-    await createSlots(database.db, options).close(site, 90_000)
-    await createSlots(database.db, options).close(site, 1_000) // a later, shorter pause does not end the longer one
-    const error = await createSlots(elsewhere, options).reserve(site).catch(retryAfter)
-    expect(error).toBeGreaterThan(80_000)
-    expect(error).toBeLessThanOrEqual(90_000)
-  })
+test('two processes share one minimum gap', async () => {
+  const starts = await slots('http://gap.example', 20, { minGapMs: 5_000 })
+  const gaps = starts.slice(1).map((at, i) => at - starts[i]!)
+  expect(gaps.every((gap) => gap >= 4_999.9)).toBe(true)
+})
 
-  test('rejects waiting callers when the site sends Retry-After', async () => {
-    const site = 'http://meanwhile.example'
-    const slots = createSlots(database.db, { ...options, minGapMs: 300 })
-    await slots.reserve(site)
-    const waiting = slots.reserve(site)
-    const refused = expect(waiting).rejects.toEqual(failure(expect.any(Number) as unknown as number))
-    await createSlots(elsewhere, options).close(site, 60_000)
-    await refused
-  })
+test('sites do not wait for each other', async () => {
+  const [first, second] = [await slots('http://a.example', 1), await slots('http://b.example', 1)]
+  expect(Math.abs(second[0]! - first[0]!)).toBeLessThan(2_000)
+})
+
+test('a Retry-After received by one process also applies to the other', async () => {
+  const site = 'http://closed.example'
+  await createSlots(database.db, options).close(site, 90_000)
+  await createSlots(database.db, options).close(site, 1_000) // a later, shorter pause does not end the longer one
+  const error = await createSlots(elsewhere, options).reserve(site).catch(retryAfter)
+  expect(error).toBeGreaterThan(80_000)
+  expect(error).toBeLessThanOrEqual(90_000)
+})
+
+test('rejects waiting callers when the site sends Retry-After', async () => {
+  const site = 'http://meanwhile.example'
+  const slots = createSlots(database.db, { ...options, minGapMs: 300 })
+  await slots.reserve(site)
+  const waiting = slots.reserve(site)
+  const refused = expect(waiting).rejects.toEqual(failure(expect.any(Number) as unknown as number))
+  await createSlots(elsewhere, options).close(site, 60_000)
+  await refused
 })
 
 test('rejects a caller that would wait too long, without using a slot', async () => {
@@ -99,53 +95,51 @@ const drawn = async (site: string, priority: RequestPriority) => {
   for (let count = 0; ; count++) if ((await next(site, priority)) === 'refused') return count
 }
 
-describe('priorities', () => {
-  test('backfill uses only free capacity, so feeds and news get their slots immediately', async () => {
-    const site = 'http://backfill.example'
-    expect(await drawn(site, 'backfill')).toBe(3) // of a burst of five
-    expect(await next(site, 'feed')).toBe('now')
-    expect(await next(site, 'news')).toBe('now')
-    expect(await next(site, 'backfill')).toBe('refused')
-  })
+test('backfill uses only free capacity, so feeds and news get their slots immediately', async () => {
+  const site = 'http://backfill.example'
+  expect(await drawn(site, 'backfill')).toBe(3) // of a burst of five
+  expect(await next(site, 'feed')).toBe('now')
+  expect(await next(site, 'news')).toBe('now')
+  expect(await next(site, 'backfill')).toBe('refused')
+})
 
-  test('rechecks leave room for backfill, and backfill for news', async () => {
-    const site = 'http://recheck.example'
-    expect(await drawn(site, 'recheck')).toBe(2) // of a burst of five
-    expect(await drawn(site, 'backfill')).toBe(1)
-    expect(await next(site, 'news')).toBe('now')
-  })
+test('rechecks leave room for backfill, and backfill for news', async () => {
+  const site = 'http://recheck.example'
+  expect(await drawn(site, 'recheck')).toBe(2) // of a burst of five
+  expect(await drawn(site, 'backfill')).toBe(1)
+  expect(await next(site, 'news')).toBe('now')
+})
 
-  test('news books slots half as far ahead as feeds, so it never costs a feed its slot', async () => {
-    const site = 'http://news.example'
-    await drawn(site, 'news')
-    expect(await next(site, 'feed')).toBeGreaterThan(25)
-    const feeds = await drawn(site, 'feed')
-    expect(feeds).toBeGreaterThan(10)
-    expect(await next(site, 'news')).toBe('refused')
-  })
+test('news books slots half as far ahead as feeds, so it never costs a feed its slot', async () => {
+  const site = 'http://news.example'
+  await drawn(site, 'news')
+  expect(await next(site, 'feed')).toBeGreaterThan(25)
+  const feeds = await drawn(site, 'feed')
+  expect(feeds).toBeGreaterThan(10)
+  expect(await next(site, 'news')).toBe('refused')
+})
 
-  test('backfill comes after waiting feeds, and its rejection states when there is room', async () => {
-    const site = 'http://waiting.example'
-    for (let i = 0; i < 10; i++) await next(site, 'feed')
-    const refused = await reserveSlot(database.db, options, site, 0, 'backfill').catch(retryAfter)
-    // Ten slots are booked and half of the burst must stay free, so between seven and eight intervals must pass.
-    expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
-  })
+test('backfill comes after waiting feeds, and its rejection states when there is room', async () => {
+  const site = 'http://waiting.example'
+  for (let i = 0; i < 10; i++) await next(site, 'feed')
+  const refused = await reserveSlot(database.db, options, site, 0, 'backfill').catch(retryAfter)
+  // Ten slots are booked and half of the burst must stay free, so between seven and eight intervals must pass.
+  expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
+})
 
-  test('a site with one request per minute serves backfill when nothing else waits', async () => {
-    const slow = { ...options, requestsPerMinute: 1 }
-    expect((await reserveSlot(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
-  })
+test('a site with one request per minute serves backfill when nothing else waits', async () => {
+  const slow = { ...options, requestsPerMinute: 1 }
+  expect((await reserveSlot(database.db, slow, 'http://slow.example', 0, 'backfill')).waitMs).toBeLessThan(1_000)
+})
 
-  test('backfill waits if there is room soon, and is rejected immediately otherwise', async () => {
-    const site = 'http://patient.example'
-    const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
-    await createSlots(database.db, quick).reserve(site)
-    await createSlots(database.db, quick).charge(site, 600) // more than half of the burst; free again within a second
-    await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
-    await createSlots(database.db, quick).reserve(site, 0, 'backfill')
-    await createSlots(database.db, quick).charge(site, 2_000)
-    await expect(createSlots(database.db, quick).reserve(site, 0, 'backfill')).rejects.toThrow('used up')
-    await reserveSlot(database.db, quick, site, 0, 'feed')
-  })
+test('backfill waits if there is room soon, and is rejected immediately otherwise', async () => {
+  const site = 'http://patient.example'
+  const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
+  await createSlots(database.db, quick).reserve(site)
+  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst; free again within a second
+  await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
+  await createSlots(database.db, quick).reserve(site, 0, 'backfill')
+  await createSlots(database.db, quick).charge(site, 2_000)
+  await expect(createSlots(database.db, quick).reserve(site, 0, 'backfill')).rejects.toThrow('used up')
+  await reserveSlot(database.db, quick, site, 0, 'feed')
 })

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../../e2e/support/settings'
+import { expect, test } from 'vitest'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { callRoute, sessionCookies, useWeb } from '../../../../../e2e/support/web'
+import { consentAtGoogle, useGoogle } from '../../../../../e2e/support/google'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
 import { encrypt } from '../tokens.server'
 
 const sandbox = useSandbox({ size: 0 })
 useWeb()
-beforeAll(() => {
-  for (const [name, value] of Object.entries(googleSettings(sandbox.url))) vi.stubEnv(name, value)
-})
+useGoogle(sandbox)
 
 const accepted = '/signup?step=details'
 const refused = '/signup?error=google'
@@ -20,12 +18,9 @@ const refused = '/signup?error=google'
 async function consent(form: Record<string, string> = {}) {
   const started = await callRoute(start, '/api/auth/google-auth-redirect?flow=signup')
   const query = Object.fromEntries(new URL(started.headers.get('location')!).searchParams)
-  const response = await fetch(`${sandbox.url}/google/consent`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...query, email: `${randomUUID()}@gmail.example`, name: 'Ada', ...form }),
-    redirect: 'manual',
-  })
-  return { query, params: new URL(response.headers.get('location')!).searchParams, cookie: sessionCookies(started) }
+  const person = { email: `${randomUUID()}@gmail.example`, name: 'Ada' }
+  const { searchParams } = await consentAtGoogle(sandbox.url, started, { ...person, ...form })
+  return { query, params: searchParams, cookie: sessionCookies(started) }
 }
 
 const finish = async (params: URLSearchParams, cookie: string) =>

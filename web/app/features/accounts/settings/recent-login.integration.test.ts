@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../../e2e/support/settings'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, sessionCookies, signUpPayload, useWeb, signUpAccount } from '../../../../../e2e/support/web'
+import { consentAtGoogle, useGoogle } from '../../../../../e2e/support/google'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
-import { action as logIn } from '../../../routes/api.auth.login'
 import { action as signUp } from '../../../routes/api.auth.signup'
 import { action as address, loader as addressPage } from '../../../routes/dashboard.account_.address'
 import { action as confirm, loader as confirmPage } from '../../../routes/dashboard.account_.confirm'
@@ -17,22 +16,14 @@ import { openSession } from '../session/sessions.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
-beforeAll(() => {
-  for (const [name, value] of Object.entries(googleSettings(sandbox.url))) vi.stubEnv(name, value)
-})
+useGoogle(sandbox)
 afterEach(() => void vi.useRealTimers())
 
 const confirmFirst = { form: 'Confirm that it’s you first.' }
 
 async function roundTrip(email: string, flow: string, cookie = '') {
   const begun = await callRoute(start, `/api/auth/google-auth-redirect?flow=${flow}`)
-  const asked = new URL(begun.headers.get('location')!).searchParams
-  const answer = await fetch(`${sandbox.url}/google/consent`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(asked), email, name: 'Pat Doe' }),
-    redirect: 'manual',
-  })
-  const back = new URL(answer.headers.get('location')!)
+  const back = await consentAtGoogle(sandbox.url, begun, { email, name: 'Pat Doe' })
   const headers = { cookie: `${sessionCookies(begun)}; ${cookie}` }
   return callRoute(callback, back.pathname + back.search, { headers })
 }
@@ -123,11 +114,7 @@ test('a sign-in with another Google account, session or account, or an expired o
 })
 
 test('an account with a password downloads its data after entering it', async () => {
-  const email = `${randomUUID()}@example.com`
-  await callRoute(signUp, '/api/auth/signup', { json: signUpPayload(email) })
-  const { token } = await (
-    await callRoute(logIn, '/api/auth/login', { json: { email, password: signUpPayload(email).password } })
-  ).json()
+  const { email, token } = await signUpAccount(web.db)
   const asks = await callRoute(json, '/dashboard/account/export.json', { token })
   const path = asks.headers.get('location')!
   expect(await (await callRoute(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })

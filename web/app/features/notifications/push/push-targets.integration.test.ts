@@ -1,17 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { internalUrls } from '../../../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
-import { callRoute, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
 import { action as renewTarget } from '../../../routes/api.notifications.renew-target/route'
-import { action as apiSignup } from '../../../routes/api.auth.signup'
 
 const web = useWeb()
 let ada: string
 beforeAll(async () => {
-  const sign = { json: signUpPayload('ada@example.com') }
-  ada = (await (await callRoute(apiSignup, '/api/auth/signup', sign)).json()).token
+  ada = (await signUpAccount(web.db)).token
 })
 
 const at = (endpoint: string) => ({ endpoint, keys: pushKeys() })
@@ -23,65 +21,61 @@ const renew = (old: Subscription, subscription: Subscription, auth: unknown = ol
   callRoute(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
 const targetAt = ({ endpoint }: Subscription) => web.db.notificationTarget.findUnique({ where: { endpoint } })
 
-describe('endpoints', () => {
-  test('stores no malicious endpoint', async () => {
-    const before = await web.db.notificationTarget.count()
-    const hostile = internalUrls(4444, 'push.example')
-    expect(hostile.length).toBeGreaterThanOrEqual(150)
-    for (const endpoint of hostile) expect((await add(at(endpoint))).status, endpoint).toBe(400)
-    expect(await web.db.notificationTarget.count()).toBe(before)
-  })
-
-  test('treats two spellings of an endpoint as one device', async () => {
-    const subscription = at('https://push.example/spelled')
-    await add(subscription)
-    await add({ ...subscription, endpoint: 'HTTPS://PUSH.example:443/a/../spelled' })
-    expect(await web.db.notificationTarget.count({ where: { endpoint: { contains: 'spelled' } } })).toBe(1)
-  })
+test('stores no malicious endpoint', async () => {
+  const before = await web.db.notificationTarget.count()
+  const hostile = internalUrls(4444, 'push.example')
+  expect(hostile.length).toBeGreaterThanOrEqual(150)
+  for (const endpoint of hostile) expect((await add(at(endpoint))).status, endpoint).toBe(400)
+  expect(await web.db.notificationTarget.count()).toBe(before)
 })
 
-describe('renewal', () => {
-  test('a renewed subscription keeps the name, notifications and key of the old one', async () => {
-    const [old, fresh] = [at('https://push.example/old'), at('https://push.example/fresh')]
-    await add(old)
-    const target = (await targetAt(old))!
-    const dead = { vapidKey: 'the key before', active: false, deadReason: 'gone' }
-    await web.db.notificationTarget.update({ where: { id: target.id }, data: dead })
-    await insertNotified(web.db, target.id, await insertListing(web.db))
-    expect((await renew(old, fresh)).status).toBe(200)
-    const renewed = await targetAt(fresh)
-    expect(renewed).toMatchObject({ id: target.id, name: 'Chrome, Linux', auth: fresh.keys.auth, vapidKey: 'public' })
-    expect(renewed).toMatchObject({ active: true, deadReason: null })
-    expect(await web.db.notifiedCar.count({ where: { targetId: target.id } })).toBe(1)
-    expect((await renew(old, at('https://push.example/again'))).status).toBe(404)
-  })
-
-  test('keeps a device off that its owner turned off', async () => {
-    const [old, fresh] = [at('https://push.example/off'), at('https://push.example/off-too')]
-    await add(old)
-    await web.db.notificationTarget.update({ where: { endpoint: old.endpoint }, data: { active: false } })
-    await renew(old, fresh)
-    expect(await targetAt(fresh)).toMatchObject({ active: false })
-  })
-
-  test('does not renew without the old secret, or to a malicious or taken endpoint', async () => {
-    const [old, other] = [at('https://push.example/kept'), at('https://push.example/other')]
-    await add(old)
-    await add(other)
-    const fresh = at('https://push.example/stolen')
-    for (const auth of [pushKeys().auth, '', null, 5]) expect((await renew(old, fresh, auth)).status).toBe(404)
-    expect((await renew(at('https://push.example/unknown'), fresh)).status).toBe(404)
-    expect((await renew(old, at('https://evil.example/x'))).status).toBe(400)
-    expect((await renew(old, other)).status).toBe(409)
-    expect(await targetAt(old)).toMatchObject({ auth: old.keys.auth })
-    expect(await targetAt(fresh)).toBeNull()
-  })
-
-  test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(
-    'rejects an old endpoint that is not text (%j)',
-    async (endpoint) => {
-      const json = { endpoint, auth: 'x', subscription: at('https://push.example/fresh') }
-      expect((await callRoute(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)
-    },
-  )
+test('treats two spellings of an endpoint as one device', async () => {
+  const subscription = at('https://push.example/spelled')
+  await add(subscription)
+  await add({ ...subscription, endpoint: 'HTTPS://PUSH.example:443/a/../spelled' })
+  expect(await web.db.notificationTarget.count({ where: { endpoint: { contains: 'spelled' } } })).toBe(1)
 })
+
+test('a renewed subscription keeps the name, notifications and key of the old one', async () => {
+  const [old, fresh] = [at('https://push.example/old'), at('https://push.example/fresh')]
+  await add(old)
+  const target = (await targetAt(old))!
+  const dead = { vapidKey: 'the key before', active: false, deadReason: 'gone' }
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: dead })
+  await insertNotified(web.db, target.id, await insertListing(web.db))
+  expect((await renew(old, fresh)).status).toBe(200)
+  const renewed = await targetAt(fresh)
+  expect(renewed).toMatchObject({ id: target.id, name: 'Chrome, Linux', auth: fresh.keys.auth, vapidKey: 'public' })
+  expect(renewed).toMatchObject({ active: true, deadReason: null })
+  expect(await web.db.notifiedCar.count({ where: { targetId: target.id } })).toBe(1)
+  expect((await renew(old, at('https://push.example/again'))).status).toBe(404)
+})
+
+test('keeps a device off that its owner turned off', async () => {
+  const [old, fresh] = [at('https://push.example/off'), at('https://push.example/off-too')]
+  await add(old)
+  await web.db.notificationTarget.update({ where: { endpoint: old.endpoint }, data: { active: false } })
+  await renew(old, fresh)
+  expect(await targetAt(fresh)).toMatchObject({ active: false })
+})
+
+test('does not renew without the old secret, or to a malicious or taken endpoint', async () => {
+  const [old, other] = [at('https://push.example/kept'), at('https://push.example/other')]
+  await add(old)
+  await add(other)
+  const fresh = at('https://push.example/stolen')
+  for (const auth of [pushKeys().auth, '', null, 5]) expect((await renew(old, fresh, auth)).status).toBe(404)
+  expect((await renew(at('https://push.example/unknown'), fresh)).status).toBe(404)
+  expect((await renew(old, at('https://evil.example/x'))).status).toBe(400)
+  expect((await renew(old, other)).status).toBe(409)
+  expect(await targetAt(old)).toMatchObject({ auth: old.keys.auth })
+  expect(await targetAt(fresh)).toBeNull()
+})
+
+test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(
+  'rejects an old endpoint that is not text (%j)',
+  async (endpoint) => {
+    const json = { endpoint, auth: 'x', subscription: at('https://push.example/fresh') }
+    expect((await callRoute(renewTarget, '/api/notifications/renew-target', { json })).status).toBe(404)
+  },
+)

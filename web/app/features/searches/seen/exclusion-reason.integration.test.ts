@@ -10,7 +10,7 @@ import {
   toJson,
   createVerdict,
 } from '../../../../../e2e/support/rows'
-import { useTestUsers, callRoute, useWeb } from '../../../../../e2e/support/web'
+import { useTestUsers, callRoute, useWeb, refusalOf } from '../../../../../e2e/support/web'
 import { loader as api } from '../../../routes/api.searches_.$id_.why/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { ExclusionReason } from './exclusion-reason.server'
@@ -228,7 +228,7 @@ test('rejects an unreadable link with a message, without any request', async () 
   const answer = await ask(id, 'https://www.autotrader.com/cars/1')
   expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('That isn’t a') })
   const call400 = await callRoute(api, `/api?link=https://example.com/`, { token: ada.token, params: { id } })
-  expect([call400.status, (await call400.json()).error]).toEqual([400, answer.headline])
+  expect(await refusalOf(call400)).toEqual([400, answer.headline])
 })
 
 test('the API returns the same explanation, to the owner only', async () => {

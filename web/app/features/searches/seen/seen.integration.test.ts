@@ -118,10 +118,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   ])
   for (const { to, ads } of seen.outcomes) expect((await seenAt(id, to)).ads).toHaveLength(ads)
   expect(seen.ads[4]!.why.against).toEqual([
-    {
-      words: 'Never smoked in',
-      proof: [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }],
-    },
+    { words: 'Never smoked in', proof: [{ kind: 'quote', before: '“', marked: 'One owner', after: '”' }] },
   ])
 })
 

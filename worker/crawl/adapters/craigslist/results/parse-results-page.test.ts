@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonLdItem, resultRows, resultsPage, blockPages } from '../fixtures/pages'
+import { jsonLdItem, resultRows, resultsPage, blockPages } from '../test-pages/pages'
 import { liveOrigins } from '../site'
 import { parseResultsPage } from './parse-results-page'
 

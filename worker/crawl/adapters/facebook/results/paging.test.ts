@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
-import { cursor, edges, searchResponse, searchPage } from '../fixtures/search'
+import { cursor, edges, searchResponse, searchPage } from '../test-pages/search'
 import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database'
 import { createLogger } from '#platform/log'
 import type { Wake } from '#platform/wakes'
-import type { WorkerConfig } from '../../config'
-import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
+import type { WorkerConfig } from '#worker/config'
+import { createCrawlDependencies, type CrawlDependencies } from '#worker/crawl/crawl-dependencies'
 
 /** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
 export function testCrawlDependencies(

@@ -1,4 +1,4 @@
-import type { WatchPlan } from './schedule'
+import type { WatchPlan } from '#domain/crawl/schedule'
 
 export const idlePlan: WatchPlan = {
   kind: 'watch',

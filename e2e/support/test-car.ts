@@ -1,4 +1,4 @@
-import { toCarFacts, type CarFacts, type ListingToCompare } from './car-facts'
+import { toCarFacts, type CarFacts, type ListingToCompare } from '#domain/identity/car-facts'
 
 /** An owner's listing of a 2014 Civic in Albany, with overrides. */
 const testListing = (over: Partial<ListingToCompare> = {}): ListingToCompare => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { TypedFailure } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '../../adapters/contract'
+import { TypedFailure } from '#worker/failures'
+import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '#worker/crawl/adapters/contract'
 import { breakPage, truncations, type Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>

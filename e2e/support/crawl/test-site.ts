@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { Adapter } from '../adapters/contract'
+import type { Adapter } from '#worker/crawl/adapters/contract'
 
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 

@@ -1,16 +1,15 @@
 import { afterAll, afterEach } from 'vitest'
 import { createLogger } from '#platform/log'
-import type { PageRequest } from '../../adapters/contract'
-import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher'
-import { createHttp } from '../http'
-import type { SiteSlots } from '../pace/slots'
-import { createBrowser, type BrowserOptions, type BrowserTransport } from './browser'
+import type { PageRequest } from '#worker/crawl/adapters/contract'
+import { createFetcher, type Fetcher, type FetcherOptions } from '#worker/crawl/fetch/fetcher'
+import { createHttp } from '#worker/crawl/fetch/http'
+import type { SiteSlots } from '#worker/crawl/fetch/pace/slots'
+import { createBrowser, type BrowserOptions, type BrowserTransport } from '#worker/crawl/fetch/browser/browser'
 
 export const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
 
 export const browserOptions: BrowserOptions = {
   userAgent,
-  // oxlint-disable-next-line no-restricted-properties -- tests run with the browser that the machine names
   chromiumPath: process.env.CHROMIUM_PATH,
   limits: { pageMs: 10_000, checkMs: 5_000, maxBytes: 25 * 1024 * 1024 },
   memoryBytes: 1024 * 1024 * 1024,

@@ -1,5 +1,5 @@
-import { createBrowser } from './browser'
-import { browserOptions, browserRequest } from './fixtures'
+import { createBrowser } from '#worker/crawl/fetch/browser/browser'
+import { browserOptions, browserRequest } from './test-browsers'
 
 /** A program that tests kill: it requests one page with a browser and waits for it. */
 const url = process.argv[2]!

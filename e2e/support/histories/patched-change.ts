@@ -1,6 +1,6 @@
 import { patched, sleep } from '@temporalio/workflow'
-import type { SearchWorkflowInput } from '../contract'
-import { searchWorkflow as before } from '../search-workflow'
+import type { SearchWorkflowInput } from '#workflows/contract'
+import { searchWorkflow as before } from '#workflows/search-workflow'
 
 export const patchId = 'wait-before-the-first-plan'
 

@@ -176,7 +176,7 @@ export const isShown = ({ shows }: Pick<Branch, 'shows'>, lines: HistoryLines): 
 /** The branches that a history should take and does not. While it is still running, its end is not expected. */
 export function missingBranches(history: string, lines: HistoryLines, isRunning = false): string[] {
   const own = branches.filter((row) => row.history === history)
-  if (own.length === 0) throw new Error(`workflows/testing/branches.ts has no branch for the history "${history}"`)
+  if (own.length === 0) throw new Error(`e2e/support/histories/branches.ts has no branch for the history "${history}"`)
   const soFar = (shows: Branch['shows']) => (isRunning ? shows.filter((one) => !endings.includes(one)) : shows)
   return own.flatMap(({ branch, shows }) => (isShown({ shows: soFar(shows) }, lines) ? [] : branch))
 }

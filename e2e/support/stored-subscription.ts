@@ -1,5 +1,5 @@
-import { dayMs } from '../durations'
-import type { StoredSubscription } from './entitlement'
+import { dayMs } from '#domain/durations'
+import type { StoredSubscription } from '#domain/plans/entitlement'
 
 /** Basic, billed monthly, five days into a 30-day period at `now`. */
 export function storedSubscription(now: Date, over: Partial<StoredSubscription> = {}): StoredSubscription {

@@ -1,5 +1,5 @@
 import type { Posting, ResultRow } from '#domain/listing/listing'
-import { fieldsFromTitle } from '../adapters/row-by-title'
+import { fieldsFromTitle } from '#worker/crawl/adapters/row-by-title'
 
 export const token = (n: number) => `AbCdEfGhIjKlMnOpQrSt${String(n).padStart(2, '0')}`
 export const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({

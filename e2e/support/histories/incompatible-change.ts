@@ -1,5 +1,5 @@
-import { crawlActivities, planCycle } from '../activities'
-import type { SearchWorkflowInput } from '../contract'
+import { crawlActivities, planCycle } from '#workflows/activities'
+import type { SearchWorkflowInput } from '#workflows/contract'
 
 /** The search workflow with an incompatible change: it crawls before it plans. Used only in the replay test. */
 export async function searchWorkflow({ searchId }: SearchWorkflowInput): Promise<void> {
