@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
-import { extractClaims, findEntry, lexicon } from './claims'
+import { extractClaims } from './claims'
+import { findEntry, lexicon } from './wordings'
 
 const claimsByFeature = (text: string) =>
   Object.fromEntries(extractClaims(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))

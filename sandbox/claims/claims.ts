@@ -1,44 +1,5 @@
 import type { Feature } from '#domain/judgment/features/features'
-import { bodyWords, conditionWords } from './words/condition'
-import { comfortWords } from './words/comfort'
-import { driveWords, type FeatureWords, paintWords } from './words/drivetrain-and-paint'
-import { historyWords } from './words/history'
-import { saleWords, technologyWords } from './words/sale'
-
-export interface LexiconEntry extends Pick<FeatureWords, 'visible' | 'isNumber'> {
-  feature: Feature
-  yes: RegExp
-  no: RegExp | null
-  ignore: RegExp | null
-}
-
-/** Compiles alternatives joined by `|`. Matches whole words, case-insensitively. */
-export const wholeWordsPattern = (pattern: string, flags = ''): RegExp =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, `iu${flags}`)
-
-const table = {
-  ...comfortWords,
-  ...technologyWords,
-  ...driveWords,
-  ...bodyWords,
-  ...paintWords,
-  ...conditionWords,
-  ...historyWords,
-  ...saleWords,
-} satisfies Partial<Record<Feature, FeatureWords>>
-
-export const lexicon: LexiconEntry[] = Object.entries<FeatureWords>(table).map(([feature, words]) => ({
-  feature: feature as Feature,
-  visible: words.visible,
-  isNumber: words.isNumber,
-  yes: wholeWordsPattern(words.yes),
-  no: words.no === undefined ? null : wholeWordsPattern(words.no),
-  ignore: words.ignore === undefined ? null : wholeWordsPattern(words.ignore, 'g'),
-}))
-
-const byFeature = new Map(lexicon.map((entry) => [entry.feature as string, entry]))
-
-export const findEntry = (feature: string): LexiconEntry | null => byFeature.get(feature) ?? null
+import { lexicon, type LexiconEntry } from './wordings'
 
 const words: [RegExp, number][] = [
   [/(?<!\p{L})(?:one|single|only|original|first|new|una?|[uú]nic[oa]|primer)(?!\p{L})/iu, 1],

@@ -3,7 +3,7 @@ import { features, type Feature } from '#domain/judgment/features/features'
 import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
 import { createRandom, hash } from '../random'
 import { extractClaims } from '../claims/claims'
-import { findPaint } from '../claims/words/drivetrain-and-paint'
+import { findPaint } from '../claims/wordings'
 import { paints, type Car, modelLines } from './cars/models'
 import { createVin } from './listed-posting'
 

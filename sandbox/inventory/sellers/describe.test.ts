@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '#domain/judgment/features/features'
 import { extractClaims, type Claim } from '../../claims/claims'
-import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
+import { isPaint, findPaint } from '../../claims/wordings'
 import { modelLines, pickModelLine, type Car } from '../cars/models'
 import { createRandom } from '../../random'
 import { createCar } from '../cars/create-car'

@@ -1,5 +1,5 @@
 import type { BodyType, Transmission } from '#domain/vocabulary'
-import { wholeWordsPattern } from '../../claims/claims'
+import { wholeWordsPattern } from '../../claims/wordings'
 import { modelLines } from '../../inventory/cars/models'
 
 interface NamedCar {

@@ -1,5 +1,5 @@
 import { extractClaims, parseNumber } from '../../claims/claims'
-import { findPaint } from '../../claims/words/drivetrain-and-paint'
+import { findPaint } from '../../claims/wordings'
 
 interface Labeled {
   feature: string

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import {
-  extractClaims,
-  type Claim,
-  splitClauses,
-  findStatement,
-  findEntry,
-  lexicon,
-  wholeWordsPattern,
-} from '../../claims/claims'
-import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
+import { extractClaims, type Claim, splitClauses, findStatement } from '../../claims/claims'
+import { findEntry, lexicon, wholeWordsPattern } from '../../claims/wordings'
+import { isPaint, findPaint } from '../../claims/wordings'
 import { featuresFromAttribute, normalizeLabel } from './labels'
 
 export const listingInputSchema = z.object({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { findEntry } from '../../claims/claims'
+import { findEntry } from '../../claims/wordings'
 import { answerQuestion, extractFacts, createGround, listingInputSchema, type SeenListing } from './listing'
 import { compileCriteria, compareTerm } from './compile/compile'
 import { describeCar } from './describe'

@@ -1,4 +1,5 @@
-import { findEntry, lexicon, type LexiconEntry, blankIgnoredWordings } from '../../../claims/claims'
+import { blankIgnoredWordings } from '../../../claims/claims'
+import { findEntry, lexicon, type LexiconEntry } from '../../../claims/wordings'
 import { parseRange, type Range } from './ranges'
 import { orPattern, parseWishes, type Wish } from './wishes'
 
