@@ -66,11 +66,12 @@ export const resendAlerts: Command = {
     const alerts = await named(ops, true)
     if (ops.isDryRun) return [`${counted(alerts.length, 'alerts')} would be queued again.`]
     const { db } = ops
-    // A newer alert about the same car may be waiting. It then says what this one would.
+    // A newer alert about the same car may be waiting. It then says what this one would. The time begins anew: an alert
+    // that is older than its channel's limit would die at once.
     const queued = await db.$transaction(async (tx) => {
       const rows = await tx.$queryRaw<{ id: string; searchId: string }[]>`
         UPDATE "Alert" a SET status = 'PENDING', failures = 0, "failingSince" = NULL, "retryAt" = NULL, failure = NULL,
-          "claimedAt" = NULL, "sentWithId" = NULL
+          "claimedAt" = NULL, "sentWithId" = NULL, "createdAt" = now()
         WHERE a.id = ANY(${alerts.map(({ id }) => id)}::uuid[]) AND a.status = 'DEAD' AND NOT EXISTS (
           SELECT 1 FROM "Alert" o WHERE o."searchId" = a."searchId" AND o."targetId" = a."targetId"
             AND o."listingId" = a."listingId" AND o.reason = a.reason AND o.id <> a.id

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { notSentText } from '#domain/alerts/not-sent'
+import { dayMs } from '#domain/durations'
 import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
 import { sandboxControl, testCrawlDependencies } from '../../e2e/support/crawl/crawl-scene'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
@@ -133,6 +134,15 @@ test('dead alerts are listed, and sent once after they are queued again', async 
   await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
   expect(await ops('dead')).toBe('No alert is dead.')
+})
+
+test('an alert that is older than its channel waits for is sent when it is queued again', async () => {
+  const { id, searchId, to } = await deadAlert()
+  await database.db.alert.update({ where: { id }, data: { createdAt: new Date(Date.now() - 30 * dayMs) } })
+  expect(await ops('resend', id)).toBe('1 alert queued again.')
+  await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })
+  expect(await alert(id)).toMatchObject({ status: 'SENT' })
+  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
 test('dead alerts stay while a newer alert about the same car waits', async () => {
