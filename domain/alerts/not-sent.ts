@@ -26,6 +26,9 @@ export const notSentTexts = {
 
 export type NotSentReason = keyof typeof notSentTexts
 
+/** Nobody needs to do anything about these. An alert that became too old may have failed again and again before. */
+export const settledReasons = (Object.keys(notSentTexts) as NotSentReason[]).filter((reason) => reason !== 'too-old')
+
 /** Null for a provider's error. */
 export const notSentText = (failure: string): string | null =>
   Object.hasOwn(notSentTexts, failure) ? notSentTexts[failure as NotSentReason] : null

@@ -1,3 +1,4 @@
+import { settledReasons } from '#domain/alerts/not-sent'
 import { dayMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
@@ -5,7 +6,11 @@ import { wakeSearch } from '#worker/wake-search'
 import { at, counted, countOption, idArgument, OpsError, opsLog, table, type Command, type Ops } from './context'
 
 /** Could not be sent. Other dead alerts had nothing to send any more (decision 110). */
-const isDead = { status: 'DEAD', failures: { gt: 0 } } as const
+const isDead = {
+  status: 'DEAD' as const,
+  failures: { gt: 0 },
+  OR: [{ failure: null }, { failure: { notIn: settledReasons } }],
+}
 
 export const deadAlerts: Command = {
   usage: 'dead [--days 30] [--limit 50]',
@@ -45,7 +50,7 @@ async function named(ops: Ops, onlyActive: boolean) {
   const { reason } = ops.options
   const scope = ops.args[0] === 'all' ? {} : { id: idArgument(ops, 'an alert’s id, or "all"') }
   const target = onlyActive ? { target: { active: true } } : {}
-  const where = { ...isDead, ...scope, ...target, ...(reason && { failure: { contains: reason } }) }
+  const where = { ...isDead, ...scope, ...target, ...(reason && { AND: { failure: { contains: reason } } }) }
   const alerts = await ops.db.alert.findMany({
     where,
     select: { id: true, searchId: true },
@@ -100,7 +105,7 @@ export const dropAlerts: Command = {
     const ids = (await named(ops, false)).map(({ id }) => id)
     if (ops.isDryRun) return [`${counted(ids.length, 'alerts')} would be deleted.`]
     const count = await ops.db.$executeRaw(
-      Prisma.sql`DELETE FROM "Alert" WHERE id = ANY(${ids}::uuid[]) AND status = 'DEAD' AND failures > 0`,
+      Prisma.sql`DELETE FROM "Alert" WHERE id = ANY(${ids}::uuid[]) AND status = 'DEAD'`,
     )
     return [`${counted(count, 'alerts')} deleted.`]
   },

@@ -145,6 +145,12 @@ test('an alert that is older than its channel waits for is sent when it is queue
   expect(await fetchInbox(sandbox, to)).toHaveLength(1)
 })
 
+test('alerts that had nothing to send after an outage are not listed as dead', async () => {
+  const { id } = await deadAlert()
+  await database.db.alert.update({ where: { id }, data: { failure: 'already-alerted' } })
+  expect(await ops('dead')).toBe('No alert is dead.')
+})
+
 test('dead alerts stay while a newer alert about the same car waits', async () => {
   const { id, searchId, target } = await deadAlert()
   const { listingId } = (await alert(id))!

@@ -1,4 +1,5 @@
 import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
+import { settledReasons } from '#domain/alerts/not-sent'
 import { minOverdueMs, overdueIntervals } from '#domain/crawl/health'
 import { dayMs, secondMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
@@ -89,7 +90,8 @@ export async function loadAlertFigures(db: Database): Promise<Sample[]> {
     SELECT (SELECT count(*) FROM "Alert" WHERE status = 'PENDING')::int AS pending,
       (SELECT count(*) FROM "Alert" WHERE status = 'CLAIMED')::int AS claimed,
       (SELECT count(*) FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
-       WHERE a.status = 'DEAD' AND a.failures > 0 AND t.active)::int AS dead,
+       WHERE a.status = 'DEAD' AND a.failures > 0 AND t.active
+         AND (a.failure IS NULL OR a.failure <> ALL(${settledReasons}::text[])))::int AS dead,
       (SELECT ${ageSql(Prisma.sql`min(a."createdAt")`)}
        FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" JOIN "NotificationTarget" t ON t.id = a."targetId"
          JOIN "User" u ON u.id = t."userId"

@@ -97,12 +97,13 @@ test('the outbox is as old as its oldest alert that waits for nobody', async () 
 
 test('only alerts that could not be sent count as dead', async () => {
   const { target, match, alertTo } = await createAlertScene(database.db)
-  const die = async (failures: number) => {
+  const die = async (failures: number, failure: string | null = null) => {
     const { id } = await alertTo(target.id, await match())
-    await database.db.alert.update({ where: { id }, data: { status: 'DEAD', failures } })
+    await database.db.alert.update({ where: { id }, data: { status: 'DEAD', failures, failure } })
   }
   await die(0)
   await die(8)
+  await die(3, 'already-alerted') // an outage, after which another alert was the first
   expect(await loadAlertFigures(database.db)).toContainEqual(['deadAlerts', 1])
 })
 
