@@ -7,7 +7,7 @@ import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
 import { listCarWithPhotos } from './support/control'
 import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } from './support/rows'
-import { findScrollingWidths } from './support/screens'
+import { findLayoutFaults } from './support/screens'
 
 const { sandboxUrl } = useStack()
 const browser = useBrowser()
@@ -166,6 +166,6 @@ test('the gallery does not scroll sideways at any width', { tags: ['thorough'] }
   const { page } = await open(true)
   for (const path of [`${paths.photos}/2`, `${paths.gone}/1`]) {
     await visit(page, path)
-    expect([path, await findScrollingWidths(page)]).toEqual([path, []])
+    expect([path, await findLayoutFaults(page)]).toEqual([path, []])
   }
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { visit } from './support/browser'
 import { useFixtureWeb } from './support/fixture-web'
-import { findScrollingWidths } from './support/screens'
+import { findLayoutFaults } from './support/screens'
 
 const { state, open } = useFixtureWeb()
 
@@ -22,7 +22,7 @@ testFirstOf([false, true])(
     await owner.page.getByRole('heading', { name: 'Shared links' }).waitFor()
     const url = await owner.page.locator('code').innerText()
     expect(await owner.page.getByRole('button', { name: /^Copy link/ }).count()).toBe(javaScriptEnabled ? 1 : 0)
-    expect(await findScrollingWidths(owner.page)).toEqual([])
+    expect(await findLayoutFaults(owner.page)).toEqual([])
 
     const visitor = await open(javaScriptEnabled)
     const answer = await visit(visitor.page, url)
@@ -38,7 +38,7 @@ testFirstOf([false, true])(
     for (const text of [full.email, userId, searchId, 'smartCriteria', '<script>document', '<img src=x'])
       expect(html).not.toContain(text)
     expect(await visitor.context.cookies()).toEqual([])
-    expect(await findScrollingWidths(visitor.page)).toEqual([])
+    expect(await findLayoutFaults(visitor.page)).toEqual([])
     expect(await visitor.page.title()).not.toBe('run')
     const note = 'Ask about <b>the belt</b> <script>document.title = "run"</script>'
     await visitor.page.getByLabel('Your note').fill(note)

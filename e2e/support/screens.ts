@@ -26,14 +26,53 @@ export const fillNewPassword = async (page: Page, password: string, confirmation
   await press('Reset password')(page)
 }
 
-/** The viewport widths (phone, large phone, tablet, desktop, in px) at which the page scrolls horizontally. */
-export async function findScrollingWidths(page: Page): Promise<number[]> {
-  const wide: number[] = []
-  for (const width of [320, 390, 768, 1440]) {
+const widths = Array.from({ length: (1_440 - 320) / 8 + 1 }, (_, i) => 320 + 8 * i)
+
+/**
+ * What is wrong with the page's layout at any width from a phone to a desktop, in steps of 8 px, with the first width at
+ * which it is: it scrolls sideways, something that can be pressed lies over another, or reaches out of the page.
+ */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const faults = new Map<string, number>()
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width)
+    for (const fault of await page.evaluate(faultsOfLayout)) if (!faults.has(fault)) faults.set(fault, width)
   }
-  return wide
+  return [...faults].map(([fault, width]) => `${fault} at ${width} px`)
+}
+
+/** Runs in the page. Leaves out what floats over the page or scrolls by itself on purpose. */
+function faultsOfLayout(): string[] {
+  const faults: string[] = []
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('scrolls sideways')
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const isInPage = (element: Element | null): boolean => {
+    if (!element || element === document.body) return true
+    const { position, overflowX } = getComputedStyle(element)
+    return (
+      position !== 'fixed' && position !== 'sticky' && !/auto|scroll/.test(overflowX) && isInPage(element.parentElement)
+    )
+  }
+  const pressable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
+    .filter((element) => isShown(element) && !element.closest('.visually-hidden, .skip, dialog') && isInPage(element))
+    .map((element) => {
+      const name = (element.textContent || element.getAttribute('name') || element.tagName).trim().slice(0, 40)
+      const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      return { element, name, boxes }
+    })
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
+  for (const [i, one] of pressable.entries()) {
+    if (one.boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+      faults.push(`“${one.name}” is cut off`)
+    for (const other of pressable.slice(i + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (one.boxes.some((box) => other.boxes.some((otherBox) => overlap(box, otherBox))))
+        faults.push(`“${one.name}” lies over “${other.name}”`)
+    }
+  }
+  return faults
 }
 
 type EveryState = Awaited<ReturnType<typeof createFixtures>>
