@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { withConditionalGet, cachedPage, cachedPageKey, pageRoutes } from './http/cached-page.server'
@@ -67,7 +67,8 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return withConditionalGet(request, response)
 }
 
+/** Remix's own refusal, such as of a method that a page does not take, is no failure of ours. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   log().error({ err: error, path: pathForLog(new URL(request.url).pathname) }, 'a page failed')
 }

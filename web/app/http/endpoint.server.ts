@@ -8,9 +8,16 @@ import { hasBearerToken } from '../features/accounts/session/session-cookie.serv
 import { HttpError } from './errors.server'
 import { checkOrigin } from './request-checks.server'
 
-/** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
-export const pathForLog = (url: string) =>
-  url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds|shared)\/.*/i, '/$1/[token]')
+/**
+ * A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive, and any
+ * character may be percent-encoded.
+ */
+export function pathForLog(url: string): string {
+  const path = url.replace(/[?#].*$/s, '')
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const [, route] = /^\/+(unsubscribe|confirm|pause|feeds|shared)\/./i.exec(decoded) ?? []
+  return route ? `/${route}/[token]` : path
+}
 
 /** Requests that programs repeat: health checks, and pages that poll. */
 const repeated = /^\/(healthz|livez|dashboard\/search\/[^/]+\/status(\.data)?)$/

@@ -6,6 +6,7 @@ import express from 'express'
 import { expect, test, vi } from 'vitest'
 import { requiredSettings } from '../../../e2e/support/settings'
 import { createLogger } from '#platform/log'
+import { handleError } from '../entry.server'
 import { log } from '../services/log.server'
 import { endpoint, logRequests, pathForLog } from './endpoint.server'
 
@@ -16,6 +17,9 @@ test.each([
   ['/feeds/secret.atom', '/feeds/[token]'],
   ['/FEEDS/secret.atom', '/FEEDS/[token]'],
   ['//confirm/address/secret', '/confirm/[token]'],
+  ['/%73hared/secret', '/shared/[token]'],
+  ['/%66eed%73%2Fsecret', '/feeds/[token]'],
+  ['/dashboard/%E0%A4', '/dashboard/%E0%A4'],
   ['/pause/secret.data?index', '/pause/[token]'],
   ['/shared/secret?sent', '/shared/[token]'],
   ['/api/auth/google-callback?code=secret&state=secret', '/api/auth/google-callback'],
@@ -80,4 +84,15 @@ test('a request has an id, and repeated health checks are sampled', async () => 
   expect(parsed.filter(({ msg }) => msg === 'inside').map(({ requestId }) => requestId)).toEqual(ids)
   expect(new Set(ids).size).toBe(3)
   expect(parsed.filter(({ path }) => path === '/livez')).toMatchObject([{ requestId: ids[0], leftOut: 0 }])
+})
+
+test('a method that a page does not take is no error of ours, but a page that fails is', () => {
+  for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
+  const written = vi.spyOn(log(), 'error').mockImplementation(() => {})
+  written.mockClear()
+  const request = new Request('http://lotwatch.test/login')
+  handleError({ status: 405, statusText: 'Method Not Allowed', internal: true, data: 'Error' }, { request })
+  expect(written).not.toHaveBeenCalled()
+  handleError(new Error('the database does not answer'), { request })
+  expect(written).toHaveBeenCalledTimes(1)
 })
