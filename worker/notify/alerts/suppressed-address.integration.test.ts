@@ -3,14 +3,7 @@ import { recordMailConsent, suppressAddress, findSuppression } from '#platform/s
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import {
-  insertAlert,
-  insertCandidate,
-  insertListing,
-  insertMailTarget,
-  insertSearch,
-  insertUser,
-} from '../../../e2e/support/rows'
+import { insertAlert, insertMailTarget, insertSearch, insertUser, insertFoundCar } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import type { WorkerConfig } from '../../config'
 import { findSentMail } from '../mail/mail'
@@ -85,8 +78,7 @@ test('sends no email about a muted search, but emails about other searches', asy
   expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'search-muted' })
   const other = await insertSearch(database.db, user.id)
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, other.id, listing.id, { stage: 'MATCH' })
+  const listing = await insertFoundCar(database.db, other.id, { stage: 'MATCH' })
   await insertAlert(database.db, { searchId: other.id, targetId: target.id, listingId: listing.id })
   expect(await deliverAlerts(await dependencies(), { searchId: other.id })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await inbox(to)).toHaveLength(1)
