@@ -12,7 +12,7 @@ import { createAlertScene, createDeliveryActivities, insertDevice, insertWebhook
 import { callControl } from './support/control'
 import { useDatabase } from './support/database'
 import { startFakeModel } from './support/injectable-model'
-import { insertCandidate, insertListing } from './support/rows'
+import { insertFoundCar } from './support/rows'
 import { useSandbox } from './support/sandbox'
 
 // Runs what handles a person's data, while everything outside fails, and looks for that data in the log.
@@ -43,8 +43,7 @@ test('no line has an address, a name, a buyer’s or seller’s words, an endpoi
   await database.db.search.update({ where: { id: searchId }, data: { smartCriteria: words, name: words } })
   const device = await insertDevice(database.db, sandbox, user.id)
   const webhook = await insertWebhook(database.db, sandbox, user.id)
-  const car = await insertListing(database.db, { description })
-  await insertCandidate(database.db, searchId, car.id)
+  await insertFoundCar(database.db, searchId, {}, { description })
   const deps: Dependencies = {
     ...(await createDeliveryActivities(database.db, sandbox, { OPENAI_BASE_URL: model.url })),
     log,

@@ -146,6 +146,29 @@ export function insertCandidate(
   return db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1, ...over } })
 }
 
+/** A listing that the search has found, waiting to be judged by default. */
+export async function insertFoundCar(
+  db: Database,
+  searchId: string,
+  candidate: Parameters<typeof insertCandidate>[3] = {},
+  listing: Parameters<typeof insertListing>[1] = {},
+) {
+  const row = await insertListing(db, listing)
+  await insertCandidate(db, searchId, row.id, candidate)
+  return row
+}
+
+/** A buyer with an address for alerts and a search. */
+export async function insertBuyer(
+  db: Database,
+  over: { search?: Parameters<typeof insertSearch>[2]; target?: Parameters<typeof insertMailTarget>[2] } = {},
+) {
+  const user = await insertUser(db)
+  const target = await insertMailTarget(db, user.id, over.target)
+  const { id: searchId } = await insertSearch(db, user.id, over.search)
+  return { user, target, targetId: target.id, searchId }
+}
+
 export function insertAlert(
   db: Database,
   over: Fields<Prisma.AlertUncheckedCreateInput> & { searchId: string; targetId: string },

@@ -11,6 +11,8 @@ import {
   insertUser,
   toJson,
   wantedCriterion,
+  insertBuyer,
+  insertFoundCar,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
@@ -107,9 +109,7 @@ test.each(Object.entries(faults))('%s: only that car waits, and the others get t
 })
 
 test('other cars get their alerts even if the failure cannot be recorded', async () => {
-  const user = await insertUser(database.db)
-  await insertMailTarget(database.db, user.id)
-  const { id: searchId } = await insertSearch(database.db, user.id)
+  const { searchId } = await insertBuyer(database.db)
   const [good, bad] = [await insertListing(database.db), await insertListing(database.db)]
   for (const { id } of [good, bad]) await insertCandidate(database.db, searchId, id)
   await failWriting('Candidate', 'UPDATE', `NEW."listingId" = '${bad.id}'`)
@@ -123,8 +123,7 @@ test('moves a car that the model never answers about behind the others', async (
   const criteria = toJson([wantedCriterion('leather seats')])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats', criteria })
   const post = async (description: string, ageMs: number) => {
-    const car = await insertListing(database.db, { description, postedAt: new Date(Date.now() - ageMs) })
-    await insertCandidate(database.db, searchId, car.id)
+    await insertFoundCar(database.db, searchId, {}, { description, postedAt: new Date(Date.now() - ageMs) })
   }
   for (let i = 0; i < 4; i++) await post('BAD, leather seats', 0)
   for (let i = 0; i < 3; i++) await post('leather seats', 60_000)

@@ -8,12 +8,13 @@ import {
   insertReading,
   insertSearch,
   insertNotified,
-  insertUser,
   toJson,
   unwantedCriterion,
   quotedFact,
   createVerdict,
   wantedCriterion,
+  insertBuyer,
+  insertFoundCar,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { compileCriteria } from './criteria/compile'
@@ -30,9 +31,7 @@ const criteria = {
 const leather = quotedFact('leather seats', 'yes', 'Black leather seats')
 
 async function scene(search: Parameters<typeof insertSearch>[2] = {}) {
-  const user = await insertUser(database.db)
-  const target = await insertMailTarget(database.db, user.id)
-  const { id } = await insertSearch(database.db, user.id, search)
+  const { user, target, searchId: id } = await insertBuyer(database.db, { search: search })
   return { deps: workerDependencies(database.db), user, target, searchId: id }
 }
 
@@ -79,8 +78,7 @@ test('decides by stored facts and copies their evidence to the verdicts', async 
 
 test('rejects a stated salvage title without a model call', async () => {
   const { deps, searchId } = await scene(criteria)
-  const listing = await insertListing(database.db, { titleStatus: 'salvage' })
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId, {}, { titleStatus: 'salvage' })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0, left: 0 })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'REJECTED', reason: 'Has salvage title' })
   expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
@@ -115,8 +113,7 @@ test('judges cars with a reading while the model is unavailable; others wait', a
 
 test('judges nothing until the text is compiled', async () => {
   const { deps, searchId } = await scene({ smartCriteria: 'leather seats' })
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId)
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'WAITING' })
 })
@@ -130,15 +127,13 @@ test('compiles blank text to no criteria without a call', async () => {
 
 test('an unfetched listing waits and is not counted as ready', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
-  await insertCandidate(database.db, searchId, listing.id)
+  await insertFoundCar(database.db, searchId, {}, { postingFetchedAt: null, contentHash: null })
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
 test('queues no alert for a car that is gone', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db, { goneAt: new Date() })
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId, {}, { goneAt: new Date() })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, matches: 0, queued: 0 })
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'FILTERED', reason: 'No longer listed' })
 })
@@ -161,8 +156,7 @@ test('each search and posting queues its own alert, unless the target was notifi
 
 test('a rejudged car keeps its pending alert and gets a new one once that has ended', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, searchId, listing.id)
+  await insertFoundCar(database.db, searchId)
   const again = async () => {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
     return (await judgeCandidates(deps, { searchId })).queued
@@ -183,8 +177,7 @@ test('two workers that judge one search record each car once', async () => {
 
 test('drops a decision if the search or listing changed meanwhile', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId)
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   const decided = {
     search,
@@ -214,8 +207,7 @@ test('judges nothing for a paused search', async () => {
 
 test('a search resumed during judging counts the car as backfill', async () => {
   const { deps, searchId } = await scene()
-  const listing = await insertListing(database.db, { postedAt: new Date(Date.now() - 10_000) })
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId, {}, { postedAt: new Date(Date.now() - 10_000) })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   await database.db.search.update({ where: { id: searchId }, data: { watchingSince: new Date() } })
   const decision = { stage: 'MATCH' as const, reason: null }

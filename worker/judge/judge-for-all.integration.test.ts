@@ -8,11 +8,11 @@ import {
   insertNotified,
   insertReading,
   insertSearch,
-  insertUser,
   openCriterion,
   quotedFact,
   toJson,
   wantedCriterion,
+  insertBuyer,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
@@ -30,9 +30,7 @@ const wishingLeather = wishing([wantedCriterion('leather seats')])
 /** Inserts a search by a new user, for which the listing waits to be judged. */
 async function watcher(listingId: string, over: Partial<Prisma.SearchUncheckedCreateInput> = wishingLeather) {
   const { db } = database
-  const user = await insertUser(db)
-  const target = await insertMailTarget(db, user.id)
-  const { id: searchId } = await insertSearch(db, user.id, over)
+  const { user, target, searchId } = await insertBuyer(db, { search: over })
   await insertCandidate(db, searchId, listingId)
   return { searchId, target, user }
 }

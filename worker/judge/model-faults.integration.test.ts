@@ -11,6 +11,7 @@ import {
   insertUser,
   toJson,
   wantedCriterion,
+  insertBuyer,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { compileCriteria } from './criteria/compile'
@@ -119,9 +120,7 @@ testWithCanaries(
   Object.keys(faults).filter((name) => !isUnfounded(name)),
   (name) => name === 'no JSON',
 )('%s in the call “compile”: judges no car and compiles the text later', async (name) => {
-  const user = await insertUser(database.db)
-  await insertMailTarget(database.db, user.id)
-  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'leather seats' })
+  const { searchId } = await insertBuyer(database.db, { search: { smartCriteria: 'leather seats' } })
   await insertCandidate(database.db, searchId, (await insertListing(database.db)).id)
   await model.close()
   let isFaulty = true

@@ -4,13 +4,12 @@ import { queues, searchWorkflowId, searchWorkflowType } from '#workflows/contrac
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertAlert,
-  insertCandidate,
-  insertListing,
   insertMailTarget,
   insertSearch,
   insertSubscription,
   insertNotified,
   insertUser,
+  insertFoundCar,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { deleteAccount } from './activities'
@@ -31,8 +30,7 @@ async function account(deletedAt: Date | null) {
   await db.user.update({ where: { id: userId }, data: { deletedAt } })
   const [search, paused] = [await insertSearch(db, userId), await insertSearch(db, userId, { status: 'PAUSED' })]
   const target = await insertMailTarget(db, userId)
-  const listing = await insertListing(db)
-  await insertCandidate(db, search.id, listing.id)
+  const listing = await insertFoundCar(db, search.id)
   await insertAlert(db, { searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT' })
   await insertNotified(db, target.id, listing)
   await db.feedback.create({ data: { userId, text: 'Hello' } })

@@ -10,6 +10,7 @@ import {
   insertSearch,
   insertNotified,
   insertUser,
+  insertBuyer,
 } from '../../e2e/support/rows'
 import { batchSize } from './purge-cars'
 import { purgeExpired } from './purge-expired'
@@ -65,9 +66,7 @@ test('keeps a saved car until its buyer removes it', async () => {
 
 test('keeps a car that an alert is about', async () => {
   const { db } = database
-  const user = await insertUser(db)
-  const { id: searchId } = await insertSearch(db, user.id)
-  const { id: targetId } = await insertMailTarget(db, user.id)
+  const { targetId, searchId } = await insertBuyer(db)
   const listing = await insertListing(db, { lastSeenAt: daysAgo(300) })
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(300) } })
   const told = { listingId: listing.id, vehicleId: listing.vehicleId }
@@ -96,9 +95,7 @@ test("deletes a target's notifications and the vehicle with the car's last listi
 
 test('purges blind spells 30 days after their end, except those with an alert', async () => {
   const { db } = database
-  const user = await insertUser(db)
-  const { id: searchId } = await insertSearch(db, user.id)
-  const { id: targetId } = await insertMailTarget(db, user.id)
+  const { targetId, searchId } = await insertBuyer(db)
   const spell = (marketplace: string, endedAt: Date | null) =>
     db.blindSpell.create({ data: { searchId, marketplace, since: daysAgo(60), endedAt } })
   await spell('facebook', daysAgo(31))
@@ -115,9 +112,7 @@ test('purges blind spells 30 days after their end, except those with an alert', 
 
 test('each nightly statement deletes at most one batch', async () => {
   const { db } = database
-  const user = await insertUser(db)
-  const { id: targetId } = await insertMailTarget(db, user.id)
-  const { id: searchId } = await insertSearch(db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(db)
   await db.search.update({ where: { id: searchId }, data: { status: 'DELETED', updatedAt: daysAgo(31) } })
   const many = batchSize + 1
   for (const sql of [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { applyPlan } from '#platform/plans/apply-plan'
-import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
+import { createDeliveryActivities } from '../../e2e/support/alerts'
+import { createWaitingAlert } from '../../e2e/support/waiting-alert'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSubscription } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
-import { deliverAlerts } from '../notify/alerts/outbox'
 import { planCycle } from './plan-cycle'
 
 const database = useDatabase()
@@ -15,15 +15,14 @@ const now = new Date()
 /** A car with its alert, in a search whose owner's trial ended `endedMs` ago. */
 async function scene(endedMs: number) {
   const { db } = database
-  const { user, searchId, target, to, match, alertTo } = await createAlertScene(db)
-  await alertTo(target.id, await match())
+  const { user, searchId, deliver, inbox } = await createWaitingAlert(db, sandbox)
   await db.user.update({ where: { id: user.id }, data: { trialEndsAt: new Date(now.getTime() - endedMs) } })
   const deps = await createDeliveryActivities(db, sandbox)
   return {
     userId: user.id,
     plan: () => planCycle(deps, { searchId, force: false }, now),
-    deliver: () => deliverAlerts(deps, { searchId }),
-    inbox: () => fetchInbox(sandbox, to),
+    deliver,
+    inbox,
   }
 }
 const onlyDelivers = {

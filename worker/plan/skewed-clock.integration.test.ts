@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { minuteMs, secondMs } from '#domain/durations'
 import { useDatabase } from '../../e2e/support/database'
-import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
+import { insertSearch, insertUser, insertFoundCar } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { backOffCar } from '../judge/waiting-cars'
@@ -17,8 +17,7 @@ const shiftClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Dat
 async function scene() {
   const deps = workerDependencies(database.db, { FEED_FRESHNESS_MS: 10 * minuteMs })
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId)
   const plan = async () => {
     const planned = await createPlanActivities(deps).planCycle({ searchId, force: false })
     if (planned.kind !== 'watch') throw new Error(`planned ${planned.kind}`)

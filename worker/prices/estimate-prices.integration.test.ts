@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PriceChartData } from '#domain/deal/estimate'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import {
-  insertCandidate,
   insertListing,
   insertReading,
   insertSearch,
   insertUser,
   quotedFact,
+  insertFoundCar,
 } from '../../e2e/support/rows'
 import { ensureEstimates, estimatePrices, refreshEstimates } from './estimate-prices'
 
@@ -94,8 +94,7 @@ test('estimates a hundred cars of several models in three statements', async () 
 test('estimates a car once per revision, and again while comparable cars are too few', async () => {
   const { db } = database
   const search = await insertSearch(db, (await insertUser(db)).id)
-  const car = await insertListing(db)
-  await insertCandidate(db, search.id, car.id, { stage: 'MATCH' })
+  const car = await insertFoundCar(db, search.id, { stage: 'MATCH' })
   const at = async () => (await db.priceEstimate.findUniqueOrThrow({ where: { listingId: car.id } })).estimatedAt
   await ensureEstimates(db, search.id, [car.id], hoursAgo(5))
   await ensureEstimates(db, search.id, [car.id], hoursAgo(4))

@@ -67,6 +67,8 @@ export function sandboxControl(sandbox: { url: string }) {
     return response.json()
   }
   return {
+    /** Deletes all listings and restores every mode. */
+    reset: () => call('POST', 'reset', { size: 0 }),
     mode: (mode: string) => call('PUT', 'sources/craigslist', { mode }),
     list: (car: Record<string, unknown> = {}) =>
       call('POST', 'listings', { ...civic, ...car }) as Promise<{ id: string; url: string }>,

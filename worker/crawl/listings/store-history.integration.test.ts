@@ -1,40 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Posting, ResultRow } from '#domain/listing/listing'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../../../e2e/support/crawl/crawl-scene'
-import { posting, row } from '../../../e2e/support/crawl/site-rows'
-import { storePosting } from '../postings/store-posting'
-import { storeRows } from './store'
+import { at, useStoredFeed } from '../../../e2e/support/crawl/stored-feed'
+import { row } from '../../../e2e/support/crawl/site-rows'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** Number of the last fetch; each fetch is newer than all before it. */
-let number = 0n
-
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
-  feed = await makeFeed('craigslist/albany/honda/civic')
-})
-
-const makeFeed = async (key: string) => {
-  const { id } = await database.db.feed.create({
-    data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
-  })
-  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
-}
-
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
-const store = async (rows: ResultRow[], now = at(0), to = feed) => {
-  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
-  return { ...stored, changed: stored.changed.length }
-}
-const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
-const ids = async () =>
-  (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
-
+const { ids, listing, store, storePage } = useStoredFeed(database)
 const vin = '1M8GDM9AXKP042788'
-const storePage = async (n: number, changed: Partial<Posting> = {}) =>
-  storePosting(database.db, (await listing(n)).id, posting(n, changed), at(5), ++number)
 
 test('stores every price of a listing, and the previous one on the listing', async () => {
   await store([row(1), row(2)])

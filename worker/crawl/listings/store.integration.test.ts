@@ -1,40 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Posting, ResultRow } from '#domain/listing/listing'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { at, useStoredFeed } from '../../../e2e/support/crawl/stored-feed'
 import { posting, row, token } from '../../../e2e/support/crawl/site-rows'
 import { lockCarsForLinking } from '../../identity/link-vehicles'
-import * as postings from '../postings/store-posting'
-import { storeRows } from './store'
 
 const database = useDatabase()
-let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** Number of the last fetch; each fetch is newer than all before it. */
-let number = 0n
-
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
-  feed = await makeFeed('craigslist/albany/honda/civic')
-})
-
-const makeFeed = async (key: string) => {
-  const { id } = await database.db.feed.create({
-    data: { key, marketplace: 'craigslist', area: 'albany', make: 'honda' },
-  })
-  return { id, marketplace: 'craigslist' as const, caughtUpAt: null }
-}
-
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
-const store = async (rows: ResultRow[], now = at(0), to = feed) => {
-  const stored = await database.db.$transaction((tx) => storeRows(tx, { ...to, number: ++number }, rows, now))
-  return { ...stored, changed: stored.changed.length }
-}
-const storePosting = (db: typeof database.db, id: string, page: Posting, now: Date) =>
-  postings.storePosting(db, id, page, now, ++number)
-const markGone = (db: typeof database.db, id: string, now: Date) => postings.markGone(db, id, now, ++number)
-const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
-const ids = async () =>
-  (await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })).map((l) => l.externalId)
+const { ids, listing, makeFeed, markGone, store, storePage, storePosting } = useStoredFeed(database)
 /** PostgreSQL's xmin, which changes with every write to a row. */
 const marks = () => database.db.$queryRaw`SELECT id, xmin::text FROM "Listing" ORDER BY id`
 
@@ -59,16 +31,16 @@ test('flags a row or posting whose title and fields name different cars, and sto
   await store([row(1, { title: '2013 Chrysler Town & Country', makeModelText: 'Honda Odyssey', flags: ['no-photo'] })])
   expect(await listing(1)).toMatchObject({ make: null, model: null, flags: ['no-photo', 'conflicting-title'] })
   const stated = { title: '2013 Chrysler Town & Country', makeModelText: 'honda odyssey', year: 2013 }
-  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  await storePage(1, stated, at(1))
   expect(await listing(1)).toMatchObject({ make: null, model: null, trim: null, flags: ['conflicting-title'] })
-  await storePosting(database.db, (await listing(1)).id, posting(1, { ...stated, makeModelText: null }), at(2))
+  await storePage(1, { ...stated, makeModelText: null }, at(2))
   expect(await listing(1)).toMatchObject({ make: 'chrysler', model: 'town-country', flags: [] })
 })
 
 test('stores a separately stated trim without body and doors', async () => {
   await store([row(1, { title: '2014 Ford Escape' })])
   const stated = { title: '2014 Ford Escape', makeModelText: null, attributes: { trim: 'SE Sport Utility 4D' } }
-  await storePosting(database.db, (await listing(1)).id, posting(1, stated), at(1))
+  await storePage(1, stated, at(1))
   expect(await listing(1)).toMatchObject({ make: 'ford', model: 'escape', trim: 'SE' })
 })
 
@@ -145,7 +117,7 @@ test('recognizes a row without a number by its token once the number is known', 
 test('a posting page completes the listing and counts as a change once', async () => {
   await store([row(1)])
   const { id } = await listing(1)
-  expect(await storePosting(database.db, id, posting(1), at(2))).toBe(id)
+  expect(await storePosting(id, posting(1), at(2))).toBe(id)
   const first = await listing(1)
   expect(first).toMatchObject({
     transmission: 'automatic',
@@ -157,7 +129,7 @@ test('a posting page completes the listing and counts as a change once', async (
   })
   expect(first.contentHash).toMatch(/^[0-9a-f]{64}$/)
   expect(first.vehicleId).not.toBeNull()
-  await storePosting(database.db, id, posting(1), at(3))
+  await storePosting(id, posting(1), at(3))
   expect(await listing(1)).toMatchObject({ changedAt: at(2), postingFetchedAt: at(3), contentHash: first.contentHash })
   expect(await store([row(1)], at(4))).toMatchObject({ changed: 0 })
 })
@@ -170,7 +142,7 @@ test('a row and a page that always differ do not change the listing at each craw
     odometerMiles: 88_123,
   })
   await store(rows)
-  await storePosting(database.db, (await listing(1)).id, page, at(1))
+  await storePosting((await listing(1)).id, page, at(1))
   const fetched = await listing(1)
   for (const minute of [5, 30]) expect((await store(rows, at(minute))).changed).toBe(0)
   expect(await listing(1)).toEqual({ ...fetched, lastSeenAt: at(30) })
@@ -183,8 +155,8 @@ test('a posting that is not a car does not return because its row truncates the 
   const rows = [row(1, { title: '2012 Honda Civic' })]
   await store(rows)
   const { id } = await listing(1)
-  await storePosting(database.db, id, posting(1, { title: '2012 Honda Civic transmission' }), at(1))
-  await postings.markGone(database.db, id, at(2), ++number, 'NOT_A_CAR')
+  await storePosting(id, posting(1, { title: '2012 Honda Civic transmission' }), at(1))
+  await markGone(id, at(2), 'NOT_A_CAR')
   await store(rows, at(20))
   expect((await listing(1)).goneReason).toBe('NOT_A_CAR')
   await store([row(1, { title: '2012 Honda Civic, runs well' })], at(21))
@@ -194,18 +166,18 @@ test('a posting that is not a car does not return because its row truncates the 
 test('a price drop changes the listing but not its content hash', async () => {
   await store([row(1)])
   const { id } = await listing(1)
-  await storePosting(database.db, id, posting(1), at(2))
+  await storePosting(id, posting(1), at(2))
   const before = await listing(1)
-  await storePosting(database.db, id, posting(1, { priceCents: 690000 }), at(3))
+  await storePosting(id, posting(1, { priceCents: 690000 }), at(3))
   expect(await listing(1)).toMatchObject({ priceCents: 690000, changedAt: at(3), contentHash: before.contentHash })
-  await storePosting(database.db, id, posting(1, { description: 'Cloth seats.' }), at(4))
+  await storePosting(id, posting(1, { description: 'Cloth seats.' }), at(4))
   expect((await listing(1)).contentHash).not.toBe(before.contentHash)
 })
 
 test("the seller's make and model take precedence over the title", async () => {
   await store([row(1, { title: 'Clean commuter, must see' })])
   expect(await listing(1)).toMatchObject({ make: null, model: null })
-  await storePosting(database.db, (await listing(1)).id, posting(1, { title: 'Clean commuter, must see' }), at(2))
+  await storePage(1, { title: 'Clean commuter, must see' }, at(2))
   expect(await listing(1)).toMatchObject({ make: 'honda', model: 'civic', year: 2014, trim: 'LX' })
 })
 
@@ -221,7 +193,7 @@ test('merges a listing stored under its token into the one with the number', asy
   const [byToken] = await database.db.listing.findMany({ where: { NOT: { id: byNumber.id } } })
   await database.db.listing.update({ where: { id: byToken!.id }, data: { externalId: `t:${token(9)}` } })
   await database.db.candidate.create({ data: { searchId, listingId: byToken!.id, stage: 'WAITING', searchVersion: 1 } })
-  expect(await storePosting(database.db, byToken!.id, posting(9), at(2))).toBe(byNumber.id)
+  expect(await storePosting(byToken!.id, posting(9), at(2))).toBe(byNumber.id)
   expect(await ids()).toEqual(['7970000009'])
   expect(await database.db.candidate.findMany()).toMatchObject([{ searchId, listingId: byNumber.id }])
   expect(await database.db.feedListing.count({ where: { listingId: byNumber.id } })).toBe(2)
@@ -232,7 +204,7 @@ test('marks a gone listing and rejects its waiting candidates; it can return', a
   const { id } = await listing(1)
   const searchId = await createSearch(database.db)
   await database.db.candidate.create({ data: { searchId, listingId: id, stage: 'WAITING', searchVersion: 1 } })
-  await markGone(database.db, id, at(1))
+  await markGone(id, at(1))
   expect(await database.db.candidate.findFirst()).toMatchObject({ stage: 'REJECTED', reason: 'Taken down' })
   expect(await listing(1)).toMatchObject({ goneAt: at(1) })
   await store([row(1)], at(2)) // sites' lists lag behind their postings
@@ -245,7 +217,7 @@ test("the posting's canonical address replaces the one built from its row, and s
   await store([row(1)])
   const before = await listing(1)
   const url = `${before.url}-canonical`
-  await storePosting(database.db, before.id, posting(1, { url }), at(1))
+  await storePosting(before.id, posting(1, { url }), at(1))
   await store([row(1, { priceCents: 690000 })], at(2))
   expect(await listing(1)).toMatchObject({ url, priceCents: 690000 })
 })
@@ -253,7 +225,7 @@ test("the posting's canonical address replaces the one built from its row, and s
 test("dates a listing without a posting time by its feed's last complete crawl, unless it is the first", async () => {
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0))
-  await store([row(1, unstated), row(2, unstated), row(3)], at(2), { ...feed, caughtUpAt: at(0) })
+  await store([row(1, unstated), row(2, unstated), row(3)], at(2), { caughtUpAt: at(0) })
   expect(await listing(1)).toMatchObject({ appearedAfter: null })
   expect(await listing(2)).toMatchObject({ appearedAfter: at(0) })
   expect(await listing(3)).toMatchObject({ appearedAfter: null, postedAt: expect.any(Date) })
@@ -264,7 +236,7 @@ test("a complete feed dates a listing first found by another feed's first crawl"
   const unstated = { postedAt: null }
   await store([row(1, unstated)], at(0), other)
   await store([row(2, unstated)], at(5), other)
-  await store([row(1, unstated), row(2, unstated)], at(6), { ...feed, caughtUpAt: at(4) })
+  await store([row(1, unstated), row(2, unstated)], at(6), { caughtUpAt: at(4) })
   expect(await listing(2)).toMatchObject({ appearedAfter: at(4) })
   expect(await listing(1)).toMatchObject({ appearedAfter: null }) // the other feed listed it while this one did not
 })

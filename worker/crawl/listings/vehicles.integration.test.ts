@@ -1,37 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { thorough } from '../../../e2e/support/canaries'
 import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../e2e/support/single-web'
 import { createAlertScene } from '../../../e2e/support/alerts'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
+import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified, insertUser } from '../../../e2e/support/rows'
 import { loadNotificationState } from '../../stored/notification-states'
 import { loadNotNotifiedCars } from '../../stored/not-notified'
-import { posting, row } from '../../../e2e/support/crawl/site-rows'
-import { storePosting } from '../postings/store-posting'
+import { useStoredFeed } from '../../../e2e/support/crawl/stored-feed'
+import { type posting, row } from '../../../e2e/support/crawl/site-rows'
 import { carColumnsSql, type CarColumns } from '../../identity/stored-cars'
-import { storeRows } from './store'
 import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T10:00:00Z')
-let number = 0n
-let feedId: string
-
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
-  const data = { key: 'k', marketplace: 'craigslist', area: 'albany', make: 'honda' }
-  feedId = (await database.db.feed.create({ data })).id
-})
-
-const store = (rows: ResultRow[], db: Database = database.db, at = now) =>
-  db.$transaction((tx) =>
-    storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number: ++number }, rows, at),
-  )
-const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
+const feed = useStoredFeed(database)
+const { listing } = feed
+const store = (rows: ResultRow[], db: Database = database.db, at = now) => feed.store(rows, at, {}, db)
 const page = async (n: number, changed: Parameters<typeof posting>[1] = {}) => {
-  await storePosting(database.db, (await listing(n)).id, posting(n, changed), now, ++number)
+  await feed.storePage(n, changed, now)
   return listing(n)
 }
 const vehicleOf = async (...stated: Parameters<typeof page>) => (await page(...stated)).vehicleId

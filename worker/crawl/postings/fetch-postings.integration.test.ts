@@ -1,48 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
-import { linkAllFeeds } from '../../../e2e/support/feeds'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from '../feeds/crawl-feed'
-import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
 import { fetchPostings } from './fetch-postings'
 import { httpGet } from '../adapters/contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = sandboxControl(sandbox)
+const civics = useCivicSearch(database, sandbox)
+const { control, listing } = civics
 const marketplace = 'craigslist' as const
-let deps: CrawlDependencies
-let searchId: string
-
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
-  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
-  await control.mode('ok')
-  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
-  searchId = await createSearch(database.db, { radiusMiles: 1 })
-})
-afterEach(() => control.mode('ok'))
-
-/** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
-async function crawl(): Promise<void> {
-  await linkAllFeeds(database.db, searchId)
-  const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
-  await crawlFeed(deps, { feedId: feed.id, force: false })
-  const listings = await database.db.listing.findMany()
-  await database.db.candidate.createMany({
-    data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
-    skipDuplicates: true,
-  })
-}
-const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
+const fetchAll = (beat = () => {}) => fetchPostings(civics.deps, { searchId: civics.searchId, marketplace }, beat)
 
 test('fetches the pages of waiting candidates once, newest first, with a heartbeat each', async () => {
   const older = await control.list({ vin: '1M8GDM9AXKP042788', title: 'Commuter' })
   const newer = await control.list({ year: 2015, mileage: 45678 })
-  await crawl()
+  await civics.crawlAndFilter()
   let beats = 0
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 2, gone: 0, left: 0 })
+  expect(await fetchAll(() => void beats++)).toEqual({ fetched: 2, gone: 0, left: 0 })
   expect(beats).toBe(2)
   expect(await listing(older.id)).toMatchObject({
     make: 'honda',
@@ -55,37 +31,37 @@ test('fetches the pages of waiting candidates once, newest first, with a heartbe
     (await listing(older.id)).postingFetchedAt!.getTime(),
   )
   await database.db.candidate.updateMany({ data: { stage: 'MATCH' } })
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => beats++)).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(await fetchAll(() => void beats++)).toEqual({ fetched: 0, gone: 0, left: 0 })
 })
 
 test('counts a posting that another search fetched after planning', async () => {
   await control.list()
-  await crawl()
+  await civics.crawlAndFilter()
   const other = await createSearch(database.db, { radiusMiles: 1 })
   const { id: listingId } = await database.db.listing.findFirstOrThrow()
   await database.db.candidate.create({ data: { searchId: other, listingId, stage: 'WAITING', searchVersion: 1 } })
   const result = { fetched: 1, gone: 0, left: 0 }
-  expect(await fetchPostings(deps, { searchId: other, marketplace }, () => {})).toEqual(result)
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual(result)
+  expect(await fetchPostings(civics.deps, { searchId: other, marketplace }, () => {})).toEqual(result)
+  expect(await fetchAll()).toEqual(result)
 })
 
 test('refetches the page of a changed listing', async () => {
   const { id } = await control.list()
-  await crawl()
-  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  await civics.crawlAndFilter()
+  await fetchAll()
   const before = await listing(id)
   await control.edit(id, { price: 6900 })
-  await crawl()
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ fetched: 1 })
+  await civics.crawlAndFilter()
+  expect(await fetchAll()).toMatchObject({ fetched: 1 })
   expect(await listing(id)).toMatchObject({ priceCents: 690000, contentHash: before.contentHash })
 })
 
 test('marks a removed posting as gone and rejects its candidate for that reason', async () => {
   const { id } = await control.list()
   await control.list({ year: 2015 })
-  await crawl()
+  await civics.crawlAndFilter()
   await control.edit(id, { sold: true })
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
   expect((await listing(id)).goneAt).not.toBeNull()
   const listingId = (await listing(id)).id
   expect(await database.db.candidate.findFirst({ where: { listingId } })).toMatchObject({
@@ -96,39 +72,39 @@ test('marks a removed posting as gone and rejects its candidate for that reason'
 
 test('a car reposted under a new id is the same vehicle', async () => {
   const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the repost link connects the two
-  await crawl()
-  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  await civics.crawlAndFilter()
+  await fetchAll()
   const again = await control.repost(id)
-  await crawl()
-  await fetchPostings(deps, { searchId, marketplace }, () => {})
+  await civics.crawlAndFilter()
+  await fetchAll()
   expect(again.id).not.toBe(id)
   expect((await listing(again.id)).vehicleId).toBe((await listing(id)).vehicleId)
 })
 
 test('one call fetches at most twenty pages', async () => {
   await Promise.all(Array.from({ length: 23 }, (_, i) => control.list({ mileage: 50_001 + i })))
-  await crawl()
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 20, gone: 0, left: 3 })
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 3, gone: 0, left: 0 })
+  await civics.crawlAndFilter()
+  expect(await fetchAll()).toEqual({ fetched: 20, gone: 0, left: 3 })
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 
 test('while the search API refuses us, the static page and the posting page replace it', async () => {
   const { id } = await control.list()
-  const adapter = deps.adapters.craigslist!
+  const adapter = civics.deps.adapters.craigslist!
   // robots.txt disallows /reply: one path is refused while the rest of the site responds
   const refused = httpGet(`${sandbox.url}/craigslist/reply/1`, 'application/json')
-  deps.adapters.craigslist = {
+  civics.deps.adapters.craigslist = {
     ...adapter,
     feedRequests: (feed) => [refused, adapter.feedRequests(feed)[1]!],
     postingRequests: (from) => [refused, adapter.postingRequests(from)[1]!],
   }
-  await crawl()
+  await civics.crawlAndFilter()
   const [byToken] = await database.db.listing.findMany()
   expect(byToken).toMatchObject({ make: 'honda', model: 'civic', priceCents: 790000, odometerMiles: null })
   expect([null, 'USD']).toContain(byToken!.currency) // the page's JSON-LD leaves some cars out
   expect(byToken!.externalId).toMatch(/^t:/)
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toEqual({ fetched: 1, gone: 0, left: 0 })
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
   expect(await listing(id)).toMatchObject({ id: byToken!.id, odometerMiles: 88123, bodyType: 'sedan', currency: 'USD' })
-  await crawl()
+  await civics.crawlAndFilter()
   expect(await database.db.listing.count()).toBe(1)
 })

@@ -1,75 +1,53 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
-import { linkAllFeeds } from '../../../e2e/support/feeds'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { NotACar } from '../../failures'
 import { countPendingWork } from '../../stored/unfetched'
-import { crawlFeed } from '../feeds/crawl-feed'
-import type { CrawlDependencies } from '../crawl-dependencies'
 import { useSite } from '../../../e2e/support/crawl/test-site'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { testCrawlDependencies } from '../../../e2e/support/crawl/crawl-scene'
 import { httpGet } from '../adapters/contract'
+import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
 import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = sandboxControl(sandbox)
 /** Serves the pages of broken postings. The sandbox serves all others. */
 const site = useSite()
 const marketplace = 'craigslist' as const
-let deps: CrawlDependencies
-let searchId: string
 let broken: Set<string>
 let asked: string[]
 let healthChanges: number
 
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'PostingHealth', 'SitePace')
-  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
-  await control.mode('ok')
-  broken = new Set()
-  asked = []
-  healthChanges = 0
-  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 1_000 })
-  deps.healthChanged = () => Promise.resolve(void healthChanges++)
-  const adapter = deps.adapters.craigslist!
-  deps.adapters.craigslist = {
-    ...adapter,
-    originOf: (url) => adapter.originOf(url) ?? site.adapter.originOf(url),
-    postingRequests: (from) => {
-      asked.push(from.externalId)
-      return broken.has(from.externalId) ? [httpGet(`${site.base}/view`, 'text/html')] : adapter.postingRequests(from)
-    },
-  }
-  site.answer = (_, res) => void res.writeHead(403).end()
-  searchId = await createSearch(database.db, { radiusMiles: 1 })
+const civics = useCivicSearch(database, sandbox, {
+  freshnessMs: 1_000,
+  watched(deps) {
+    broken = new Set()
+    asked = []
+    healthChanges = 0
+    deps.healthChanged = () => Promise.resolve(void healthChanges++)
+    const adapter = deps.adapters.craigslist!
+    deps.adapters.craigslist = {
+      ...adapter,
+      originOf: (url) => adapter.originOf(url) ?? site.adapter.originOf(url),
+      postingRequests: (from) => {
+        asked.push(from.externalId)
+        return broken.has(from.externalId) ? [httpGet(`${site.base}/view`, 'text/html')] : adapter.postingRequests(from)
+      },
+    }
+    site.answer = (_, res) => void res.writeHead(403).end()
+  },
 })
-afterEach(() => control.mode('ok'))
-
-const key = 'craigslist/sfbay/honda/civic'
-const feed = () => database.db.feed.findUniqueOrThrow({ where: { key } })
-
-/** Crawls the search's San Francisco feed and makes every listing a waiting candidate, as the filter does. */
-async function crawl(): Promise<void> {
-  await linkAllFeeds(database.db, searchId)
-  await crawlFeed(deps, { feedId: (await feed()).id, force: false })
-  const listings = await database.db.listing.findMany({ where: { goneAt: null } })
-  await database.db.candidate.createMany({
-    data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
-    skipDuplicates: true,
-  })
-}
+const { control, feed, listing } = civics
 
 /** Lists this many cars. Returns their posting numbers, newest first. */
 async function cars(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) ids.unshift((await control.list({ mileage: 50_001 + i })).id)
-  await crawl()
+  await civics.crawlAndFilter()
   return ids
 }
-const fetchAll = () => fetchPostings(deps, { searchId, marketplace }, () => {})
-const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
+const fetchAll = () => fetchPostings(civics.deps, { searchId: civics.searchId, marketplace }, () => {})
 const health = () => database.db.postingHealth.findUnique({ where: { marketplace } })
 const failureOf = async (externalId: string) =>
   database.db.postingFailure.findUnique({ where: { listingId: (await listing(externalId)).id } })
@@ -105,11 +83,11 @@ test('a failed posting backs off until a known time, then comes after those that
   asked = []
   await fetchAll()
   expect(asked).toEqual([])
-  expect((await countPendingWork(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
+  expect((await countPendingWork(database.db, civics.searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
   await timePasses()
   const [newest] = await cars(1)
   await control.list({ mileage: 60_001 })
-  await crawl()
+  await civics.crawlAndFilter()
   broken.clear()
   expect(await fetchAll()).toMatchObject({ left: 0 })
   expect(asked.indexOf(bad!)).toBeGreaterThan(asked.indexOf(newest!))
@@ -128,13 +106,13 @@ test('quarantines a posting after four failures while others succeed, until its 
   const quarantined = await listing(bad!)
   expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
   // Two, because the other car was fetched but is not judged yet either.
-  expect(await countPendingWork(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
+  expect(await countPendingWork(database.db, civics.searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
   asked = []
   await fetchAll()
   expect(asked).toEqual([])
   await control.edit(bad!, { price: 6_900 })
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
-  await crawl()
+  await civics.crawlAndFilter()
   await fetchAll()
   expect(await failureOf(bad!)).toMatchObject({ failures: 1, quarantinedAt: null })
   broken.clear()
@@ -167,7 +145,7 @@ test("after three failures in a row, including the oldest, the marketplace's pos
   asked = []
   expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
   expect(asked).toEqual([])
-  const waiting = await countPendingWork(database.db, searchId)
+  const waiting = await countPendingWork(database.db, civics.searchId)
   expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
   expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
 
@@ -234,8 +212,8 @@ test('one block page or refused connection ends the run', async () => {
 
 test('rejects a posting that is not a car, until its title changes', async () => {
   const ids = await cars(2)
-  const adapter = deps.adapters.craigslist!
-  deps.adapters.craigslist = {
+  const adapter = civics.deps.adapters.craigslist!
+  civics.deps.adapters.craigslist = {
     ...adapter,
     parsePosting: (reply) => {
       const page = adapter.parsePosting(reply)
@@ -249,14 +227,14 @@ test('rejects a posting that is not a car, until its title changes', async () =>
   expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'REJECTED', reason: 'Not a car' })
   expect(await failureOf(ids[0]!)).toBeNull()
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
-  await crawl()
+  await civics.crawlAndFilter()
   expect((await listing(ids[0]!)).goneAt).not.toBeNull()
   await database.db.listing.updateMany({
     where: { externalId: ids[0]! },
     data: { title: 'A trailer', rowTitle: 'A trailer' },
   }) // as if it had another title before
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
-  await crawl()
+  await civics.crawlAndFilter()
   expect((await listing(ids[0]!)).goneAt).toBeNull()
 })
 
@@ -264,9 +242,9 @@ test('a used-up budget ends the run, keeps its results, and counts as no failure
   const ids = await cars(3)
   const before = await feed()
   const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
-  const { postingRequests } = deps.adapters.craigslist!
-  deps.adapters.craigslist!.postingRequests = (from) => {
-    if (from.externalId !== ids[0]) deps.fetchers = once.fetchers
+  const { postingRequests } = civics.deps.adapters.craigslist!
+  civics.deps.adapters.craigslist!.postingRequests = (from) => {
+    if (from.externalId !== ids[0]) civics.deps.fetchers = once.fetchers
     return postingRequests(from)
   }
   expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 2 })

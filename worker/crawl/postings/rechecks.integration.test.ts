@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import type { Prisma } from '#platform/database'
-import { emptyTables, useDatabase } from '../../../e2e/support/database'
-import { linkAllFeeds } from '../../../e2e/support/feeds'
+import { useDatabase } from '../../../e2e/support/database'
 import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
@@ -11,55 +10,40 @@ import { sourceUnavailable } from '../../failures'
 import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
 import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
-import { crawlFeed } from '../feeds/crawl-feed'
-import type { CrawlDependencies } from '../crawl-dependencies'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPosting } from './fetch-posting'
+import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
 import { fetchPostings } from './fetch-postings'
 
 // Tests that the posting pages of known cars are read again to see if they are still available.
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
-const control = sandboxControl(sandbox)
 const marketplace = 'craigslist' as const
-let deps: CrawlDependencies
-let searchId: string
 let asked: string[]
-
-beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'PostingHealth', 'SitePace')
-  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
-  await control.mode('ok')
-  asked = []
-  deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
-  const { postingRequests } = deps.adapters.craigslist!
-  deps.adapters.craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
-  searchId = await createSearch(database.db, { radiusMiles: 1 })
+const civics = useCivicSearch(database, sandbox, {
+  watched({ adapters: { craigslist } }) {
+    asked = []
+    const { postingRequests } = craigslist!
+    craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
+  },
 })
-afterEach(() => control.mode('ok'))
+const { control, listing } = civics
 
 const ago = (ms: number) => new Date(Date.now() - ms)
-const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
 const readAt = async (externalId: string, at: Date) =>
   database.db.listing.update({ where: { id: (await listing(externalId)).id }, data: { postingFetchedAt: at } })
-
-async function crawl(): Promise<void> {
-  await linkAllFeeds(database.db, searchId)
-  const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
-  await crawlFeed(deps, { feedId: feed.id, force: false })
-}
 
 /** Lists a car that this search has fetched and judged, with its page last read `readBefore` ms ago. */
 async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCreateInput> = {}): Promise<string> {
   const { id } = await control.list({ mileage: 50_001 + Math.floor(Math.random() * 9_000) })
-  await crawl()
+  await civics.crawl()
   const { id: listingId, revision } = await listing(id)
-  await insertCandidate(database.db, searchId, listingId, { listingRevision: revision })
+  await insertCandidate(database.db, civics.searchId, listingId, { listingRevision: revision })
   const page = { listingId, priority: 'news', answeredNumber: 0n, readAt: null } as const
-  await fetchPosting(deps, deps.adapters.craigslist!, page)
+  await fetchPosting(civics.deps, civics.deps.adapters.craigslist!, page)
   await database.db.candidate.update({
-    where: { searchId_listingId: { searchId, listingId } },
+    where: { searchId_listingId: { searchId: civics.searchId, listingId } },
     data: { stage: 'MATCH', listingRevision: (await listing(id)).revision, ...over },
   })
   await readAt(id, ago(readBefore))
@@ -67,9 +51,9 @@ async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCr
 }
 const fetchAll = async () => {
   asked = []
-  return fetchPostings(deps, { searchId, marketplace }, () => {})
+  return fetchPostings(civics.deps, { searchId: civics.searchId, marketplace }, () => {})
 }
-const due = async () => (await countWorkWithRechecks(database.db, searchId, new Date())).unfetched
+const due = async () => (await countWorkWithRechecks(database.db, civics.searchId, new Date())).unfetched
 
 test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
   const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
@@ -78,7 +62,11 @@ test('rechecks the page of a matched or likely car daily and marks a gone car', 
   await car(dayMs, { hiddenAt: new Date() })
   await control.edit(likely, { sold: true })
   expect(await due()).toEqual({ craigslist: 2 })
-  const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId, force: false }, new Date())
+  const plan = await planCycle(
+    { ...civics.deps, config: workerConfig() },
+    { searchId: civics.searchId, force: false },
+    new Date(),
+  )
   expect(plan).toMatchObject({ unfetched: { craigslist: 2 } })
   const before = await listing(match)
   expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
@@ -96,14 +84,16 @@ test('does not recheck a car without an active search, and rechecks a shared one
   const id = await car(dayMs)
   const other = await createSearch(database.db, { radiusMiles: 1 })
   await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
-  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  await database.db.search.update({ where: { id: civics.searchId }, data: { status: 'PAUSED' } })
   expect(await due()).toEqual({})
   expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
-  await database.db.search.update({ where: { id: searchId }, data: { status: 'ACTIVE', version: 2 } })
+  await database.db.search.update({ where: { id: civics.searchId }, data: { status: 'ACTIVE', version: 2 } })
   expect(await due()).toEqual({}) // of an older version, so it is filtered again first
-  await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
+  await database.db.search.update({ where: { id: civics.searchId }, data: { version: 1 } })
   asked = []
-  const both = [searchId, other].map((one) => fetchPostings(deps, { searchId: one, marketplace }, () => {}))
+  const both = [civics.searchId, other].map((one) =>
+    fetchPostings(civics.deps, { searchId: one, marketplace }, () => {}),
+  )
   expect((await Promise.all(both)).map(({ fetched }) => fetched).sort()).toEqual([0, 1])
   expect(asked).toEqual([id])
 })
@@ -111,8 +101,8 @@ test('does not recheck a car without an active search, and rechecks a shared one
 test('fetches new cars first, even backfill, then the longest waiting', async () => {
   const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
   const { id: fresh } = await control.list()
-  await crawl()
-  await insertCandidate(database.db, searchId, (await listing(fresh)).id, { isBackfill: true })
+  await civics.crawl()
+  await insertCandidate(database.db, civics.searchId, (await listing(fresh)).id, { isBackfill: true })
   expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
   expect(asked).toEqual([fresh, longer, later])
 })
@@ -120,11 +110,11 @@ test('fetches new cars first, even backfill, then the longest waiting', async ()
 test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
   const id = await car(dayMs)
   const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
-  deps.fetchers = once.fetchers
+  civics.deps.fetchers = once.fetchers
   await database.db.sitePace.deleteMany()
   const { id: fresh } = await control.list({ year: 2015 })
-  await crawl()
-  await insertCandidate(database.db, searchId, (await listing(fresh)).id)
+  await civics.crawl()
+  await insertCandidate(database.db, civics.searchId, (await listing(fresh)).id)
   expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
   expect(asked).toEqual([fresh, id])
   expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car does not count as progress
@@ -135,8 +125,8 @@ test('a recheck waits without spare budget: no failure, no loss, and news keeps 
 test('a failed recheck backs off, and its car keeps its verdict', async () => {
   const id = await car(dayMs)
   const before = await listing(id)
-  deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
-  deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
+  civics.deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
+  civics.deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
   for (let failures = 1; failures <= 9; failures++) {
     await fetchAll().catch(() => {})
     expect(await database.db.postingFailure.findFirst()).toMatchObject({ failures, quarantinedAt: null })
@@ -149,13 +139,20 @@ test('a failed recheck backs off, and its car keeps its verdict', async () => {
 
 /** Adds a car to the digest and sets the digest hour to `hoursAgo` hours ago; negative for an hour still to come. */
 async function keep(externalId: string, hoursAgo: number): Promise<void> {
-  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: civics.searchId } })
   const { id: targetId } = await insertMailTarget(database.db, userId)
   const { id: listingId } = await listing(externalId)
   const { hour } = localTime(ago(hoursAgo * hourMs), null)
-  await database.db.search.update({ where: { id: searchId }, data: { digestHour: hour } })
-  await insertAlert(database.db, { searchId, targetId, listingId, status: 'DIGEST', createdAt: ago(2 * dayMs) })
-  if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })
+  await database.db.search.update({ where: { id: civics.searchId }, data: { digestHour: hour } })
+  await insertAlert(database.db, {
+    searchId: civics.searchId,
+    targetId,
+    listingId,
+    status: 'DIGEST',
+    createdAt: ago(2 * dayMs),
+  })
+  if (hoursAgo < 0)
+    await database.db.search.update({ where: { id: civics.searchId }, data: { digestedAt: ago(hourMs) } })
 }
 
 test("rechecks a digest's cars from two hours before it", async () => {
@@ -173,14 +170,14 @@ test("rechecks a digest's cars from two hours before it", async () => {
 test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {
   const id = await car(3 * hourMs)
   await keep(id, 0)
-  const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
+  const search = () => database.db.search.findUniqueOrThrow({ where: { id: civics.searchId }, include: { user: true } })
   const hour = Math.floor(Date.now() / hourMs) * hourMs
   const [early, late] = [new Date(hour + 10 * minuteMs), new Date(hour + 31 * minuteMs)]
-  const { modes } = deps.config
+  const { modes } = civics.deps.config
   await readAt(id, new Date(hour - 3 * hourMs))
   const patience = new Date(hour + 30 * minuteMs)
   expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toEqual(patience)
-  expect(await planDelivery(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
+  expect(await planDelivery(civics.deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
   expect(await findDigestWaitEnd(database.db, await search(), modes, late)).toBeNull()
   expect(await findDigestWaitEnd(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
   const { id: listingId } = await listing(id)
@@ -189,5 +186,5 @@ test('a digest waits up to half an hour for its cars, and not for unreadable pag
   expect(await findDigestWaitEnd(database.db, await search(), modes, early)).toBeNull()
   await database.db.postingFailure.deleteMany()
   await readAt(id, new Date(hour - hourMs))
-  expect(await planDelivery(deps, await search(), early)).toMatchObject({ undelivered: 1 })
+  expect(await planDelivery(civics.deps, await search(), early)).toMatchObject({ undelivered: 1 })
 })

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { WorkerConfig } from '../../config'
 import { callControl, listCarWithPhotos } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertUser, insertBuyer } from '../../../e2e/support/rows'
 import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
@@ -27,9 +27,7 @@ const dependencies = (over: Partial<WorkerConfig> = {}) =>
 
 /** A compiled search with one waiting candidate for each listing. */
 async function scene(words: string, listings: Parameters<typeof insertListing>[1][]) {
-  const user = await insertUser(database.db)
-  await insertMailTarget(database.db, user.id)
-  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: words })
+  const { searchId } = await insertBuyer(database.db, { search: { smartCriteria: words } })
   await compileCriteria(dependencies(), { searchId })
   const cars = []
   for (const listing of listings) cars.push(await insertListing(database.db, listing))

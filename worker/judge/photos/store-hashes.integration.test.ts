@@ -9,12 +9,11 @@ import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import {
   insertCandidate,
   insertListing,
-  insertMailTarget,
-  insertSearch,
-  insertUser,
+  type insertSearch,
   wantedCriterion,
   toJson,
   photoHashesByListing,
+  insertBuyer,
 } from '../../../e2e/support/rows'
 import { startFakeModel } from '../../../e2e/support/injectable-model'
 import { workerDependencies } from '../../../e2e/support/worker'
@@ -54,9 +53,7 @@ const stored = (listingId: string) =>
   database.db.photoHash.findMany({ where: { listingId }, orderBy: { photo: 'asc' } })
 
 async function judge(listingIds: string[], search: Parameters<typeof insertSearch>[2] = {}, modelUrl?: string) {
-  const user = await insertUser(database.db)
-  await insertMailTarget(database.db, user.id)
-  const { id: searchId } = await insertSearch(database.db, user.id, search)
+  const { searchId } = await insertBuyer(database.db, { search: search })
   for (const id of listingIds) await insertCandidate(database.db, searchId, id)
   const config = { SANDBOX_URL: host.base, ...(modelUrl ? { OPENAI_BASE_URL: modelUrl } : {}) }
   return judgeCandidates(workerDependencies(database.db, config), { searchId })

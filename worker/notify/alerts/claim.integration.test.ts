@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
+import { createDeliveryActivities } from '../../../e2e/support/alerts'
+import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { maxStartDelayMs, claimLifetimeMs, claimTakeoverMs } from '../../stored/sendable'
 import { claimNext } from './claim'
-import { deliverAlerts, deliverClaim } from './outbox'
+import { deliverClaim } from './outbox'
 import { recordDeliveryResult } from './delivery-result'
 
 const database = useDatabase()
@@ -20,19 +21,14 @@ afterEach(() => vi.restoreAllMocks())
 afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 async function scene() {
-  const { searchId, target, to, match, alertTo } = await createAlertScene(database.db)
-  const alert = await alertTo(target.id, await match())
+  const { searchId, alertId, deliver, inbox } = await createWaitingAlert(database.db, sandbox)
   const deps = await createDeliveryActivities(database.db, sandbox)
-  const claim = async () =>
-    (await claimNext(
-      deps,
-      { searchId, kind: 'EMAIL', isQuiet: false },
-      { alertIds: [], fullTargetIds: [], troubledTargetIds: [] },
-    ))!
+  const lane = { searchId, kind: 'EMAIL', isQuiet: false } as const
+  const claim = async () => (await claimNext(deps, lane, { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }))!
   const age = (ms: number) =>
     database.db.$executeRaw`UPDATE "Alert" SET "claimedAt" = clock_timestamp() - make_interval(secs => ${ms / 1_000})
-      WHERE id = ${alert.id}::uuid`
-  return { alertId: alert.id, deps, claim, age, to, deliver: () => deliverAlerts(deps, { searchId }) }
+      WHERE id = ${alertId}::uuid`
+  return { deps, claim, age, inbox, deliver }
 }
 
 test("a claim is taken over only after its sending has ended and the provider's search is up to date", () => {
@@ -41,32 +37,32 @@ test("a claim is taken over only after its sending has ended and the provider's 
 })
 
 test('a process suspended past its claim does not send, and the new owner sends once', async () => {
-  const { deps, claim, age, to, deliver } = await scene()
+  const { deps, claim, age, inbox, deliver } = await scene()
   const slept = await claim()
   await age(claimLifetimeMs + 1_000)
   expect(await deliverClaim(deps, slept, () => {})).toEqual({ kind: 'lost' })
-  expect(await fetchInbox(sandbox, to)).toEqual([])
+  expect(await inbox()).toEqual([])
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   const late = await deliverClaim(deps, slept, () => {})
   await recordDeliveryResult(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
-  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+  expect(await inbox()).toHaveLength(1)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
 })
 
 test('a process delayed between the final check and sending does not send', async () => {
-  const { deps, claim, to } = await scene()
+  const { deps, claim, inbox } = await scene()
   const mine = await claim()
   const real = performance.now.bind(performance)
   let calls = 0
   vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : maxStartDelayMs + 1))
   expect(await deliverClaim(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
-  expect(await fetchInbox(sandbox, to)).toEqual([])
+  expect(await inbox()).toEqual([])
 })
 
 test("an interrupted alert is neither looked up nor resent while the provider's search may lag", async () => {
-  const { deps, age, to, deliver } = await scene()
+  const { deps, age, inbox, deliver } = await scene()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
   await deliver()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
@@ -78,5 +74,5 @@ test("an interrupted alert is neither looked up nor resent while the provider's 
   await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await searches()).toBe(asked + 1)
-  expect(await fetchInbox(sandbox, to)).toHaveLength(1)
+  expect(await inbox()).toHaveLength(1)
 })

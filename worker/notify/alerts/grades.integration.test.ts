@@ -4,14 +4,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import {
-  insertCandidate,
-  insertListing,
-  toJson,
-  quotedFact,
-  createVerdict,
-  wantedCriterion,
-} from '../../../e2e/support/rows'
+import { toJson, quotedFact, createVerdict, wantedCriterion, insertFoundCar } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'
@@ -39,8 +32,7 @@ async function scene() {
     where: { id: searchId },
     data: { criteria: toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]) },
   })
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, searchId, listing.id)
+  const listing = await insertFoundCar(database.db, searchId)
   const deps = await createDeliveryActivities(database.db, sandbox)
   const judge = async (verdicts: Verdict[]) => {
     await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readPauseLink } from '#platform/pause-link'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
+import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { callControl, controlClient } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import type { insertMailTarget } from '../../../e2e/support/rows'
@@ -13,24 +14,22 @@ import { deliverAlerts } from './outbox'
 const database = useDatabase()
 const sandbox = useSandbox()
 const dependencies = (over: Partial<WorkerConfig> = {}) => createDeliveryActivities(database.db, sandbox, over)
+const waitingAlert = (target: Parameters<typeof insertMailTarget>[2] = {}) =>
+  createWaitingAlert(database.db, sandbox, target)
 const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => createAlertScene(database.db, target)
 const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
-/** Simulates a worker that claimed the alert long ago and died. */
-const interrupt = (id: string) =>
-  database.db.alert.update({ where: { id }, data: { status: 'CLAIMED', claimedAt: new Date(Date.now() - 600_000) } })
 
 afterEach(() => callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 test('emails a match once with its evidence, unsubscribe headers and id', async () => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { searchId, target, alertId, alert, inbox } = await waitingAlert()
   const deps = await dependencies()
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 0 })
-  const [mail, ...more] = await inbox(to)
+  const [mail, ...more] = await inbox()
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alert.id } })
+  expect(mail).toMatchObject({ Tag: 'match', Metadata: { alertid: alertId } })
   expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400, 71k mi: leather seats')
   expect(mail!.HtmlBody).toContain('>Black leather seats</mark>')
   expect(mail!.TextBody).toContain('✓ Leather seats · “Black leather seats, heated”')
@@ -46,7 +45,7 @@ test('emails a match once with its evidence, unsubscribe headers and id', async 
     expect(words).toContain(link)
     expect(words).toContain(`${link}?search=${searchId}`)
   }
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
+  expect(await alert()).toMatchObject({ status: 'SENT', attempts: 1, providerMessageId: mail!.MessageID })
 })
 
 test("an email links to the page that pauses its search and shows times in the user's zone", async () => {
@@ -88,60 +87,54 @@ test.each([
   ['answers 503', async () => callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
   ['cannot be reached', async () => {}, { POSTMARK_HOST: unreachableUrl }],
 ])('an alert waits while the email provider %s and is then sent once', async (_, breakIt, config) => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { alert, deliver, inbox } = await waitingAlert()
   await breakIt()
-  expect(await deliverAlerts(await dependencies(config), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'PENDING', attempts: 1 })
+  expect(await deliver(config)).toEqual({ sent: 0, dead: 0, left: 1 })
+  expect(await alert()).toMatchObject({ status: 'PENDING', attempts: 1 })
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
-  expect(await inbox(to)).toHaveLength(1)
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await inbox()).toHaveLength(1)
 })
 
 test.each([
   ['the connection broke', 'accept-then-drop-connection'],
   ['the provider failed with 500', 'accept-then-server-error'],
 ])('finds an email accepted before %s and does not resend it', async (_, mode) => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { searchId, alert, inbox, interrupt } = await waitingAlert()
   const deps = await dependencies()
   await callControl(sandbox.url, 'PUT', 'mail', { mode })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+  expect(await alert()).toMatchObject({ status: 'CLAIMED' })
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 }) // it may be in progress
-  await interrupt(alert.id)
+  await interrupt()
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
-  const mails = await inbox(to)
+  const mails = await inbox()
   expect(mails).toHaveLength(1)
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
+  expect(await alert()).toMatchObject({ status: 'SENT', providerMessageId: mails[0]!.MessageID })
 })
 
 test('sends an alert whose worker crashed between claim and sending', async () => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
-  await interrupt(alert.id)
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
-  expect(await inbox(to)).toHaveLength(1)
+  const { deliver, inbox, interrupt } = await waitingAlert()
+  await interrupt()
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await inbox()).toHaveLength(1)
 })
 
 test('sends nothing while the provider cannot tell whether an interrupted email was sent', async () => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
-  await interrupt(alert.id)
+  const { alert, deliver, inbox, interrupt } = await waitingAlert()
+  await interrupt()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'down' })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
-  expect(await inbox(to)).toEqual([])
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
+  expect(await alert()).toMatchObject({ status: 'CLAIMED' })
+  expect(await inbox()).toEqual([])
 })
 
 test('keeps the claim of an alert whose sending timed out', async () => {
-  const { searchId, target, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { alert, deliver } = await waitingAlert()
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'slow', delayMs: 60_000 })
-  const deps = await dependencies({ POSTMARK_TIMEOUT_MS: 100 })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
+  expect(await deliver({ POSTMARK_TIMEOUT_MS: 100 })).toEqual({ sent: 0, dead: 0, left: 1 })
+  expect(await alert()).toMatchObject({ status: 'CLAIMED' })
 })
 
 test('a slow email provider does not delay pushes', async () => {
@@ -159,10 +152,9 @@ test('a slow email provider does not delay pushes', async () => {
 })
 
 test('ends an alert to an invalid address', async () => {
-  const { searchId, target, match, alertTo } = await scene({ email: 'nowhere' })
-  const alert = await alertTo(target.id, await match())
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('300') })
+  const { alert, deliver } = await waitingAlert({ email: 'nowhere' })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alert()).toMatchObject({ status: 'DEAD', failure: expect.stringContaining('300') })
 })
 
 test('an alert waits while its car is judged again and ends if the car no longer matches', async () => {

@@ -6,14 +6,7 @@ import { applyPlan } from '#platform/plans/apply-plan'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import {
-  insertAlert,
-  insertCandidate,
-  insertListing,
-  insertSubscription,
-  toJson,
-  createVerdict,
-} from '../../../e2e/support/rows'
+import { insertAlert, insertSubscription, toJson, createVerdict, insertFoundCar } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 
@@ -30,8 +23,7 @@ async function scene() {
   await database.db.user.update({ where: { id: one.user.id }, data: { timeZone: 'America/Denver' } })
   const deps = await createDeliveryActivities(database.db, sandbox)
   const due = async (verdicts: Verdict[], stage: 'MATCH' | 'LIKELY' | 'POSSIBLE', targetId = target.id, over = {}) => {
-    const listing = await insertListing(database.db)
-    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts: toJson(verdicts) })
+    const listing = await insertFoundCar(database.db, searchId, { stage, verdicts: toJson(verdicts) })
     const about = { searchId, targetId, listingId: listing.id, vehicleId: listing.vehicleId }
     const alert = await insertAlert(database.db, { ...about, ...over })
     return { listing, alert }

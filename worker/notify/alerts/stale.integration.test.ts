@@ -1,56 +1,47 @@
 import { expect, test } from 'vitest'
-import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
+import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { filterBatch } from '../../filter/activities'
-import { deliverAlerts } from './outbox'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 /** A match with a pending alert, on a feed of its search. */
 async function waitingAlert() {
-  const scene = await createAlertScene(database.db)
-  const { searchId } = scene
-  const listing = await scene.match()
-  const alert = await scene.alertTo(scene.target.id, listing)
-  const feed = await database.db.feed.create({
-    data: { key: listing.id, marketplace: 'craigslist', area: 'sfbay', make: 'honda' },
-  })
-  await database.db.searchFeed.create({ data: { searchId, feedId: feed.id } })
-  await database.db.feedListing.create({ data: { feedId: feed.id, listingId: listing.id } })
-  const deps = await createDeliveryActivities(database.db, sandbox)
+  const waiting = await createWaitingAlert(database.db, sandbox)
+  const { searchId, car } = waiting
+  const site = { key: car.id, marketplace: 'craigslist', area: 'sfbay', make: 'honda' }
+  const { id: feedId } = await database.db.feed.create({ data: { ...site, searches: { create: { searchId } } } })
+  await database.db.feedListing.create({ data: { feedId, listingId: car.id } })
+  const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   return {
-    ...scene,
-    listing,
-    deliver: () => deliverAlerts(deps, { searchId }),
-    filter: async () =>
-      filterBatch(deps.db, await deps.db.search.findUniqueOrThrow({ where: { id: searchId } }), 10, new Date()),
-    alert: () => database.db.alert.findUniqueOrThrow({ where: { id: alert.id } }),
-    alter: (data: object) => database.db.listing.update({ where: { id: listing.id }, data }),
+    ...waiting,
+    filter: async () => filterBatch(database.db, await search(), 10, new Date()),
+    alter: (data: object) => database.db.listing.update({ where: { id: car.id }, data }),
   }
 }
 
 test.each([['SOLD'], ['TAKEN_DOWN'], ['PENDING']] as const)(
   'does not send an alert about a gone car (%s)',
   async (goneReason) => {
-    const { to, alter, deliver, alert } = await waitingAlert()
+    const { inbox, alter, deliver, alert } = await waitingAlert()
     await alter({ goneAt: new Date(), goneReason })
     expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
     expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'car-gone' })
-    expect(await fetchInbox(sandbox, to)).toEqual([])
+    expect(await inbox()).toEqual([])
   },
 )
 
 test('filters a car whose price rose out of range before its alert is due', async () => {
-  const { searchId, to, alter, deliver, filter, alert } = await waitingAlert()
+  const { searchId, inbox, alter, deliver, filter, alert } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 15_000 } })
   await alter({ priceCents: 1_990_000, revision: { increment: 1 } })
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alert()).toMatchObject({ status: 'PENDING', attempts: 0 })
   expect(await filter()).toMatchObject({ filtered: 1 })
   expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await fetchInbox(sandbox, to)).toEqual([])
+  expect(await inbox()).toEqual([])
 })
 
 test('an alert waits while its car is judged only under an older version of the search', async () => {

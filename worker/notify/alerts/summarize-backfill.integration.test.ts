@@ -5,8 +5,8 @@ import {
   insertListing,
   insertMailTarget,
   insertNotified,
-  insertSearch,
-  insertUser,
+  type insertSearch,
+  insertBuyer,
 } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { judgeCandidates } from '../../judge/judge-candidates'
@@ -15,9 +15,7 @@ import { summarizeBackfill } from './summarize-backfill'
 const database = useDatabase()
 
 async function scene(search: Parameters<typeof insertSearch>[2] = {}) {
-  const user = await insertUser(database.db)
-  const target = await insertMailTarget(database.db, user.id)
-  const { id } = await insertSearch(database.db, user.id, search)
+  const { user, target, searchId: id } = await insertBuyer(database.db, { search: search })
   return { deps: workerDependencies(database.db), user, target, searchId: id }
 }
 

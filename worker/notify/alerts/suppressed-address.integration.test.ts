@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordMailConsent, suppressAddress, findSuppression } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
+import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import {
-  insertAlert,
-  insertCandidate,
-  insertListing,
-  insertMailTarget,
-  insertSearch,
-  insertUser,
-} from '../../../e2e/support/rows'
+import { insertAlert, insertMailTarget, insertSearch, insertUser, insertFoundCar } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import type { WorkerConfig } from '../../config'
 import { findSentMail } from '../mail/mail'
@@ -20,6 +14,8 @@ import { deliverAlerts } from './outbox'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const dependencies = (over: Partial<WorkerConfig> = {}) => createDeliveryActivities(database.db, sandbox, over)
+const waitingAlert = (target: Parameters<typeof insertMailTarget>[2] = {}) =>
+  createWaitingAlert(database.db, sandbox, target)
 const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => createAlertScene(database.db, target)
 const inbox = (to: string) => fetchInbox(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
@@ -66,42 +62,40 @@ test('sends nothing to an address that complained, not even a confirmation reque
 })
 
 test('sends no alert to a target that the search does not use any more', async () => {
-  const { searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { searchId, target, match, alertTo, alert, deliver, inbox } = await waitingAlert()
   await database.db.search.update({ where: { id: searchId }, data: { allTargets: false } })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'target-not-chosen' })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'target-not-chosen' })
   const next = await alertTo(target.id, await match())
   await database.db.search.update({ where: { id: searchId }, data: { targetIds: [target.id] } })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await alertOf(next.id)).toMatchObject({ status: 'SENT' })
-  expect(await inbox(to)).toHaveLength(1)
+  expect(await inbox()).toHaveLength(1)
 })
 
 test('sends no email about a muted search, but emails about other searches', async () => {
-  const { user, searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { user, searchId, target, alert, deliver, inbox } = await waitingAlert()
   await database.db.mutedSearch.create({ data: { targetId: target.id, searchId } })
-  expect(await deliverAlerts(await dependencies(), { searchId })).toEqual({ sent: 0, dead: 1, left: 0 })
-  expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD', failure: 'search-muted' })
+  expect(await deliver()).toEqual({ sent: 0, dead: 1, left: 0 })
+  expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'search-muted' })
   const other = await insertSearch(database.db, user.id)
-  const listing = await insertListing(database.db)
-  await insertCandidate(database.db, other.id, listing.id, { stage: 'MATCH' })
+  const listing = await insertFoundCar(database.db, other.id, { stage: 'MATCH' })
   await insertAlert(database.db, { searchId: other.id, targetId: target.id, listingId: listing.id })
   expect(await deliverAlerts(await dependencies(), { searchId: other.id })).toEqual({ sent: 1, dead: 0, left: 0 })
-  expect(await inbox(to)).toHaveLength(1)
+  expect(await inbox()).toHaveLength(1)
 })
 
 test('sends emails through the configured streams, without tracking', async () => {
-  const { user, searchId, target, to, match, alertTo } = await scene()
-  const alert = await alertTo(target.id, await match())
+  const { user, searchId, alertId, inbox } = await waitingAlert()
   const deps = await dependencies({ POSTMARK_ALERT_STREAM: 'alerts', POSTMARK_SERVICE_STREAM: 'service' })
   await deliverAlerts(deps, { searchId })
   const { id: mailId } = await database.db.serviceMail.create({ data: { kind: 'PASSWORD_RESET', userId: user.id } })
   await sendServiceMail(deps, { mailId })
-  const streams = [...(await inbox(to)), ...(await inbox(user.email))] as unknown as { MessageStream: string }[]
+  const streams = [...(await inbox()), ...(await fetchInbox(sandbox, user.email))] as unknown as {
+    MessageStream: string
+  }[]
   expect(streams.map(({ MessageStream }) => MessageStream)).toEqual(['alerts', 'service'])
-  for (const id of [alert.id, mailId]) {
+  for (const id of [alertId, mailId]) {
     expect(await findSentMail(deps.config, id)).toEqual({ known: true, messageId: expect.any(String) })
   }
 })

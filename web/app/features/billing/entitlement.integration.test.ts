@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { pausedByChangeText } from '#domain/words/plan-text'
-import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
+import { insertSearch, insertSubscription, insertFoundCar } from '../../../../e2e/support/rows'
 import { callRoute, useWeb, replyOf, refusalOf, signUpAccount } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { loader as apiSearches } from '../../routes/api.searches'
@@ -112,8 +112,7 @@ test("resumes searches up to the plan's limit", async () => {
 test('without a plan, only results can be read', async () => {
   const { id, token } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
-  const listing = await insertListing(web.db)
-  await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
+  const listing = await insertFoundCar(web.db, searchId, { stage: 'MATCH' })
   const path = `/dashboard/search/${searchId}`
   const given = { token, params: { id: searchId } }
   const read = await (await callRoute(results, `${path}/results`, given)).json()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Prisma } from '#platform/database'
 import { estimatePrices } from '#worker/prices/estimate-prices'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { insertListing, insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as picture } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/route'
@@ -26,8 +26,7 @@ const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
 async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'>> = {}) {
   const search = await insertSearch(web.db, ada.userId)
   const add = async (more: typeof over) => {
-    const listing = await insertListing(web.db, { title: hostile, ...more })
-    await insertCandidate(web.db, search.id, listing.id, { stage: 'MATCH' })
+    const listing = await insertFoundCar(web.db, search.id, { stage: 'MATCH' }, { title: hostile, ...more })
     await estimatePrices(web.db, [listing.id], new Date())
     return listing
   }

@@ -11,6 +11,8 @@ import {
   insertPushTarget,
   insertSearch,
   insertUser,
+  insertBuyer,
+  insertFoundCar,
 } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { loadNotificationsTab } from './notifications-tab.server'
@@ -29,23 +31,18 @@ const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
 const shown = async (userId: string) => (await pageOf(userId)).alerts
 
 test('shows a placeholder price as a note, not as a fact', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['placeholder-price'] })
   await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt: new Date() })
   expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
 })
 
 test('shows a car under the grade of its alert, and a match without a label', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const earlier = await insertListing(web.db)
   const grades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const
   for (const [i, grade] of grades.entries()) {
-    const { id: listingId } = await insertListing(web.db)
-    await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // the current stage must not matter
+    const { id: listingId } = await insertFoundCar(web.db, searchId, { stage: 'MATCH' }) // the current stage must not matter
     const sentAt = new Date(Date.now() - i * 60_000)
     const alert = await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt })
     const told = { targetId, alertId: alert.id, notifiedAt: sentAt }
@@ -56,9 +53,7 @@ test('shows a car under the grade of its alert, and a match without a label', as
 })
 
 test("shows a car included in another alert with that alert's figures", async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const sentAt = new Date()
   const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
   const carrier = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId, ...sent })
@@ -73,9 +68,7 @@ test("shows a car included in another alert with that alert's figures", async ()
 })
 
 test('does not show a pending car as a match unless it is one', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
   await insertCandidate(web.db, searchId, listingId, { stage: 'LIKELY' })
   await insertAlert(web.db, { searchId, targetId, listingId, vehicleId })
@@ -83,9 +76,7 @@ test('does not show a pending car as a match unless it is one', async () => {
 })
 
 test('names the marketplace and the search of an outage sent by webhook', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db, { search: { name: 'My winter car' } })
   const spell = { searchId, marketplace: 'cargurus', since: new Date() }
   const { id: blindSpellId } = await web.db.blindSpell.create({ data: spell })
   await insertAlert(web.db, {
@@ -102,9 +93,7 @@ test('names the marketplace and the search of an outage sent by webhook', async 
 })
 
 test('lists a re-alert separately from the first alert, with the reason', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const { id: listingId, vehicleId } = await insertListing(web.db)
   for (const [i, reason] of (['PRICE_DROP', 'NEW'] as const).entries()) {
     const sentAt = new Date(Date.now() - i * 60_000)
@@ -179,9 +168,7 @@ test('does not promise pending alerts of a deleted or paused search', async () =
 })
 
 test("does not claim that a new account's first alerts wait for confirmation", async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id, { isMain: true, confirmedAt: null })
+  const { user, targetId, searchId } = await insertBuyer(web.db, { target: { isMain: true, confirmedAt: null } })
   const last = async () => {
     const { lastNotifications } = await loadNotificationsTab(user, new URLSearchParams())
     return lastNotifications.alerts[0]!.deliveries[0]!.words
@@ -198,9 +185,7 @@ test("does not claim that a new account's first alerts wait for confirmation", a
 })
 
 test('reports an address over its daily email limit, and omits cars that wait for the digest', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId, email } = await insertMailTarget(web.db, user.id)
+  const { user, target, targetId, searchId } = await insertBuyer(web.db)
   const { id: waiting } = await insertListing(web.db)
   for (let i = 0; i < maxAlertMailsPerDay; i++) {
     const { id: listingId } = await insertListing(web.db)
@@ -214,7 +199,9 @@ test('reports an address over its daily email limit, and omits cars that wait fo
       createdAt: sentAt,
     })
     const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, sentAt: null }
-    await web.db.mailReservation.create({ data: { alertId: alert.id, address: hashAddress(email!), ...counted } })
+    await web.db.mailReservation.create({
+      data: { alertId: alert.id, address: hashAddress(target.email!), ...counted },
+    })
   }
   await insertAlert(web.db, { searchId, targetId, listingId: waiting })
   const { id: kept } = await insertListing(web.db)
@@ -231,9 +218,7 @@ test('reports an address over its daily email limit, and omits cars that wait fo
 })
 
 test('lists a pending digest, but not a sent one, whose cars are listed instead', async () => {
-  const user = await insertUser(web.db)
-  const { id: searchId } = await insertSearch(web.db, user.id)
-  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { user, targetId, searchId } = await insertBuyer(web.db)
   const { id: listingId } = await insertListing(web.db)
   const digest = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId })
   expect(await shown(user.id)).toMatchObject([{ reason: 'DIGEST', car: null, deliveries: [{ state: 'open' }] }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SuppressionReason } from '#domain/alerts/suppression'
 import { suppressAddress, findSuppression } from '#platform/suppression'
-import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
+import { insertMailTarget, insertUser, insertBuyer } from '../../../../e2e/support/rows'
 import { callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as tab } from '../../routes/dashboard.notifications'
 import { action, headers, loader } from '../../routes/unsubscribe.$token'
@@ -11,9 +11,7 @@ import { loadNotificationsTab } from './notifications-tab.server'
 const web = useWeb()
 
 async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
-  const user = await insertUser(web.db)
-  const target = await insertMailTarget(web.db, user.id, over)
-  const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
+  const { user, target, searchId } = await insertBuyer(web.db, { search: { name: 'My winter car' }, target: over })
   const path = `/unsubscribe/${target.unsubscribeToken}`
   const params = { token: target.unsubscribeToken }
   const open = async (search = searchId) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { insertListing, insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { action as apiHide } from '../../routes/api.searches_.$id_.hide'
@@ -9,8 +9,7 @@ const web = useWeb()
 const { ada, bob } = useTestUsers(web)
 const newSearch = () => insertSearch(web.db, ada.userId)
 async function match(searchId: string, over: Parameters<typeof insertListing>[1] = {}) {
-  const listing = await insertListing(web.db, over)
-  await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
+  const listing = await insertFoundCar(web.db, searchId, { stage: 'MATCH' }, over)
   return listing
 }
 const resultsAt = (id: string) => fetchResults(id, ada.token)

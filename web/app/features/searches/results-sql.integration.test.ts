@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { useTestUsers, callRoute, useWeb, loadScreen } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { loader as frame } from '../../routes/dashboard/route'
@@ -13,8 +13,7 @@ const { ada } = useTestUsers(web)
 test('loads results with fifty cars in three statements', async () => {
   const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
   for (let i = 0; i < 50; i++) await insertCandidate(web.db, id, (await insertListing(web.db)).id, { stage: 'MATCH' })
-  const dear = await insertListing(web.db, { priceCents: 1_580_000 })
-  await insertCandidate(web.db, id, dear.id, { stage: 'FILTERED' })
+  await insertFoundCar(web.db, id, { stage: 'FILTERED' }, { priceCents: 1_580_000 })
 
   const path = `/dashboard/search/${id}/results`
   const cookie = { headers: { cookie: `session=${ada.token}` } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { action as apiSave } from '../../routes/api.searches_.$id_.save'
@@ -14,8 +14,7 @@ const { ada, bob } = useTestUsers(web)
 async function scene() {
   await web.db.savedCar.deleteMany()
   const { id } = await insertSearch(web.db, ada.userId)
-  const listing = await insertListing(web.db)
-  await insertCandidate(web.db, id, listing.id, { stage: 'POSSIBLE' })
+  const listing = await insertFoundCar(web.db, id, { stage: 'POSSIBLE' })
   const results = `/dashboard/search/${id}/results`
   return {
     ...{ id, listing, results },

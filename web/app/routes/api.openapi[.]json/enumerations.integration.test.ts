@@ -10,12 +10,11 @@ import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { CrawlOutcome } from '#prisma/generated/enums'
 import {
   openCriterion,
-  insertCandidate,
-  insertListing,
   insertSearch,
   toJson,
   createVerdict,
   wantedCriterion,
+  insertFoundCar,
 } from '../../../../e2e/support/rows'
 import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { loader as listSearches } from '../api.searches'
@@ -135,8 +134,7 @@ test('cars of every marketplace and stage, with every kind of evidence, match th
   )
   for (const marketplace of marketplaces) {
     for (const stage of ['MATCH', 'POSSIBLE'] as const) {
-      const listing = await insertListing(web.db, { marketplace })
-      await insertCandidate(web.db, id, listing.id, { stage, verdicts: toJson(verdicts) })
+      await insertFoundCar(web.db, id, { stage, verdicts: toJson(verdicts) }, { marketplace })
     }
   }
   const cars = await (await callRoute(matches, `/api/searches/${id}/matches`, { token, params: { id } })).json()

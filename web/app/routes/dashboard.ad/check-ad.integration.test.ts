@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { loader as manifest } from '../manifest[.]webmanifest'
 import { action as shortlist } from '../dashboard.shortlist/route'
@@ -27,8 +27,7 @@ test('the manifest offers the page to other apps', async () => {
 test('says what each search makes of a shared ad, and saves its car', async () => {
   const far = await insertSearch(web.db, ada.userId, { make: 'mazda', models: [] })
   const own = await insertSearch(web.db, ada.userId)
-  const listing = await insertListing(web.db, { externalId: '7712345678', url: link })
-  await insertCandidate(web.db, own.id, listing.id, { stage: 'LIKELY' })
+  const listing = await insertFoundCar(web.db, own.id, { stage: 'LIKELY' }, { externalId: '7712345678', url: link })
 
   const { checked } = await share({ title: 'A Civic', text: `Look at this: ${link}` })
   expect(checked).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  insertCandidate,
-  insertListing,
+  type insertListing,
   insertReading,
   insertSearch,
   toJson,
   createVerdict,
+  insertFoundCar,
 } from '../../../../e2e/support/rows'
 import { fetchResults } from '../../../../e2e/support/judged-cars'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
@@ -25,8 +25,7 @@ const seenLeather = createVerdict('leather seats', {
 
 async function carWith(over: Parameters<typeof insertListing>[1]) {
   const { id } = await insertSearch(web.db, ada.userId)
-  const listing = await insertListing(web.db, over)
-  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: toJson([seenLeather]) })
+  const listing = await insertFoundCar(web.db, id, { stage: 'MATCH', verdicts: toJson([seenLeather]) }, over)
   return { id, listingId: listing.id, path: `/dashboard/search/${id}/car/${listing.id}/photos`, listing }
 }
 type Car = Awaited<ReturnType<typeof carWith>>

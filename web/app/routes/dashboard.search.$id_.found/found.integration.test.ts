@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
+import { insertSearch, insertSubscription, insertFoundCar } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb, replyOf } from '../../../../e2e/support/web'
 import { action as shortlistAction } from '../dashboard.shortlist/route'
 import { action, loader } from './route'
@@ -9,8 +9,7 @@ const { ada, bob } = useTestUsers(web)
 
 async function scene() {
   const { id } = await insertSearch(web.db, ada.userId)
-  const listing = await insertListing(web.db)
-  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH' })
+  const listing = await insertFoundCar(web.db, id, { stage: 'MATCH' })
   await web.db.savedCar.create({ data: { userId: ada.userId, listingId: listing.id, searchId: id } })
   const path = `/dashboard/search/${id}/found`
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { type insertListing, insertSearch, insertFoundCar } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
 import type { MapView } from './map-view.server'
 import { loader } from './route'
@@ -23,8 +23,7 @@ async function car(
   stage: 'MATCH' | 'LIKELY' | 'POSSIBLE',
   over: Parameters<typeof insertListing>[1],
 ) {
-  const { id } = await insertListing(web.db, over)
-  await insertCandidate(web.db, searchId, id, { stage })
+  const { id } = await insertFoundCar(web.db, searchId, { stage }, over)
   return id
 }
 const mapOf = (id: string, token: string) => callRoute(loader, `/dashboard/search/${id}/map`, { token, params: { id } })

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations'
-import {
-  insertCandidate,
-  insertListing,
-  insertMailTarget,
-  insertSearch,
-  insertUser,
-} from '../../../../e2e/support/rows'
+import { insertMailTarget, insertSearch, insertUser, insertFoundCar } from '../../../../e2e/support/rows'
 import { useTestUsers, useWeb } from '../../../../e2e/support/web'
 import { noFilter } from '../../features/searches/results-filter'
 import { loadResults } from '../dashboard.search.$id_.results/results-view.server'
@@ -20,8 +14,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
 type Over = { listing?: object } & Record<string, unknown>
 async function car(searchId: string, stage: string, { listing, ...over }: Over = {}) {
-  const stored = await insertListing(web.db, listing)
-  await insertCandidate(web.db, searchId, stored.id, { stage: stage as 'MATCH', ...over })
+  const stored = await insertFoundCar(web.db, searchId, { stage: stage as 'MATCH', ...over }, listing)
   return stored
 }
 const cardOf = async (id: string, at = now) =>

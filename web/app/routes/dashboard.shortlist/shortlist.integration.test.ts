@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createVerdict, insertCandidate, insertListing, insertSearch, toJson } from '../../../../e2e/support/rows'
+import { createVerdict, type insertListing, insertSearch, toJson, insertFoundCar } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb, loadScreen } from '../../../../e2e/support/web'
 import { loader as icsLoader } from '../dashboard.shortlist_.$listingId.appointment[.]ics'
 import type { Comparison } from '../dashboard.shortlist_.compare/comparison.server'
@@ -18,8 +18,7 @@ const leather = (answer: 'yes' | 'unknown') => createVerdict('leather seats', { 
 /** Saves a car of a new search. */
 async function save(over: Parameters<typeof insertListing>[1] = {}, stage: 'LIKELY' | 'REJECTED' = 'LIKELY') {
   const search = await insertSearch(web.db, ada.userId, { latitude: 37.8, longitude: -122.27 })
-  const listing = await insertListing(web.db, over)
-  await insertCandidate(web.db, search.id, listing.id, { stage, verdicts: toJson([leather('yes')]) })
+  const listing = await insertFoundCar(web.db, search.id, { stage, verdicts: toJson([leather('yes')]) }, over)
   await web.db.savedCar.create({ data: { userId: ada.userId, listingId: listing.id, searchId: search.id } })
   return { search, listing }
 }
@@ -39,8 +38,7 @@ test('the shortlist shows saved cars of all searches with their wishes, to their
 
 test('the shortlist shows a car once, by its best posting, and keeps it when its search is deleted', async () => {
   const { search, listing } = await save({ goneAt: new Date(), goneReason: 'TAKEN_DOWN' })
-  const repost = await insertListing(web.db, { vehicleId: listing.vehicleId })
-  await insertCandidate(web.db, search.id, repost.id, { stage: 'LIKELY' })
+  const repost = await insertFoundCar(web.db, search.id, { stage: 'LIKELY' }, { vehicleId: listing.vehicleId })
   await web.db.savedCar.create({ data: { userId: ada.userId, listingId: repost.id, searchId: search.id } })
   expect((await load()).map(({ card }) => card.listingId)).toEqual([repost.id])
   await web.db.search.update({ where: { id: search.id }, data: { status: 'DELETED' } })
