@@ -1,4 +1,4 @@
-import { dayMs } from '../durations'
+import { dayMs, hourMs } from '../durations'
 
 /** All texts and tests derive from it. */
 export const trialDays = 7
@@ -31,9 +31,12 @@ export function trialStatus(trialEndsAt: Date, now: Date): Trial {
   return { isActive: timeLeft > 0, timeLeft }
 }
 
-/** "6 days", "1 day" or "less than a day". Rounded, so a new trial does not show one day less than its length. */
+/** A new trial does not show one day less than its length. */
+const toleranceMs = hourMs
+
+/** Whole days that are left: "6 days", "1 day" or "less than a day". */
 export function formatTimeLeft(timeLeftMs: number): string {
   if (timeLeftMs < dayMs) return 'less than a day'
-  const days = Math.round(timeLeftMs / dayMs)
+  const days = Math.floor((timeLeftMs + toleranceMs) / dayMs)
   return days === 1 ? '1 day' : `${days} days`
 }

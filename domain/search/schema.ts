@@ -173,7 +173,7 @@ export function searchSchema(currentYear: number | null) {
     targetIds: defineField({
       json: z
         .array(z.string())
-        .meta({ maxItems: maxTargets })
+        .max(maxTargets)
         .describe('Ids of notification targets that get this search’s alerts. Empty if `allTargets` is true.'),
       read: (given) => [...new Set(toTexts(given))].sort(),
       control: 'list',

@@ -73,7 +73,7 @@ function signaturesOf({ secret, earlierSecret, rotatedAt }: WebhookAddress, id: 
 
 function answerOf(status: number, retryAfter: string | null, now: Date): WebhookAnswer {
   if (status >= 200 && status < 300) return { kind: 'accepted', words: `accepted (${status})` }
-  const words = status >= 300 && status < 400 ? `answered ${status}(we don’t follow redirects)` : `answered ${status}`
+  const words = status >= 300 && status < 400 ? `answered ${status} (we don’t follow redirects)` : `answered ${status}`
   return { kind: 'refused', words, isGone: status === 410, waitMs: retryAfterMs(retryAfter, now) ?? 0 }
 }
 

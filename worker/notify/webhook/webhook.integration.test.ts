@@ -80,7 +80,7 @@ test.each([
   [
     'leads elsewhere',
     { mode: 'redirect', location: 'https://elsewhere.example/' },
-    'the webhook answered 302(we don’t follow redirects)',
+    'the webhook answered 302 (we don’t follow redirects)',
   ],
 ])('retries an event under the same id while its server %s', async (_, mode, failure) => {
   const { searchId, webhook, alert } = await scene()

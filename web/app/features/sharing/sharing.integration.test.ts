@@ -257,6 +257,10 @@ test('notes of visitors are rejected if they are empty, too long or come from an
     { typed: long, errors: { note: expect.stringContaining('1,000'), name: expect.stringContaining('40') } },
   ])
   for (const note of [' \n ', '\u200b\u2060']) expect((await leave(car, { note })).status).toBe(400)
+  for (const name of ['Lotwatch', 'the LOT-WATCH team', 'Ｌotwatch']) {
+    const asUs = await replyOf(await leave(car, { note: 'Your card was declined', name }))
+    expect(asUs).toMatchObject([400, { errors: { name: expect.stringContaining('That name is ours.') } }])
+  }
   const from = { origin: 'https://evil.example' }
   const form = { intent: 'leave-note', note: 'Buy' }
   const params = { token: tokenOf(car) }

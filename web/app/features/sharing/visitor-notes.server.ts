@@ -2,6 +2,7 @@ import { formatWholeNumber } from '#domain/figures'
 import { sanitizeLine } from '#domain/words/car-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 import type { Prisma } from '#platform/database'
+import { config } from '../../config.server'
 import { isUuid } from '../../http/request-checks.server'
 import type { FieldErrors } from '../../ui/field'
 import { database } from '../../services/database.server'
@@ -32,12 +33,21 @@ export function readVisitorNote(typed: TypedVisitorNote) {
     ...(isBlank(text) && { note: 'Write a note first.' }),
     ...(text.length > maxNoteLength && { note: tooLong('your note', maxNoteLength, text) }),
     ...(name.length > maxNameLength && { name: tooLong('your name', maxNameLength, name) }),
+    ...(isOurs(name) && { name: 'That name is ours. Sign with your own, or leave it empty.' }),
   }
   return { text, name: name === '' ? null : name, errors }
 }
 
 /** A text of zero-width characters looks empty, too. */
 const isBlank = (text: string) => !/[^\s\p{Cf}]/u.test(text)
+
+/** Whether a note of this name could be taken for one from the service. */
+const isOurs = (name: string) => lettersOf(name).includes(lettersOf(config().BRAND_NAME))
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const tooLong = (what: string, most: number, text: string) =>
   `Shorten ${what} to ${formatWholeNumber(most)} characters. It has ${formatWholeNumber(text.length)}.`
