@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
-import { filterBatch } from '#worker/filter/activities'
+import { filterBatch } from '#worker/filter/filter-batch'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { action } from '../web/app/routes/dashboard.search.$id_.results/route'
 import type { Results } from '../web/app/routes/dashboard.search.$id_.results/results-view.server'

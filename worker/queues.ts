@@ -7,7 +7,7 @@ import type { SiteDependencies } from './crawl/crawl-dependencies'
 import { createEntitlementActivities } from './entitlement/activities'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'
-import { createFilterActivities } from './filter/activities'
+import { createFilterActivities } from './filter/filter-batch'
 import { createNotifyActivities, createSummaryActivities } from './notify/activities'
 import { createPlanActivities } from './plan/activities'
 

@@ -4,7 +4,7 @@ import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
-import { filterListings } from './activities'
+import { filterListings } from './filter-batch'
 import { planCycle } from '../plan/plan-cycle'
 
 const database = useDatabase()

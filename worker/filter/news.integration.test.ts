@@ -9,7 +9,7 @@ import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
 import { summarizeBackfill } from '../notify/alerts/summarize-backfill'
-import { filterListings } from './activities'
+import { filterListings } from './filter-batch'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

@@ -7,7 +7,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'
 import { row } from '../../e2e/support/crawl/site-rows'
 import { storeRows } from '../crawl/listings/store'
-import { filterBatch, filterListings } from './activities'
+import { filterBatch, filterListings } from './filter-batch'
 
 const database = useDatabase()
 const now = new Date()

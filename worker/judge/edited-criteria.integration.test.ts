@@ -14,7 +14,7 @@ import {
   wantedCriterion,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { filterBatch } from '../filter/activities'
+import { filterBatch } from '../filter/filter-batch'
 import { judgeCandidates } from './judge-candidates'
 
 const database = useDatabase()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { filterBatch } from '../../filter/activities'
+import { filterBatch } from '../../filter/filter-batch'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
