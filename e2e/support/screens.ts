@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { addStepTitles } from '../../web/app/features/notifications/add-target-steps'
 import {
   createConfirmLink,
   createPairingLink,
@@ -20,6 +21,10 @@ export interface ScreenCase {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
+const askToDelete = async (page: Page) => {
+  await page.locator('summary', { hasText: 'More' }).first().click()
+  await follow(/^Delete/)(page)
+}
 export const fillNewPassword = async (page: Page, password: string, confirmation = password) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(confirmation)
@@ -207,6 +212,18 @@ export async function listScreens({
       shows: /The browser has withdrawn its permission.[\s\S]*bounced[\s\S]*turned off emails about/,
     },
     { as: 'full', path: `${search}/results`, shows: /1 more notice/ },
+    ...(['select', 'email', 'push', 'other'] as const).map((step) => ({
+      ...{ as: 'full' as const, path: `/dashboard/notifications/add?step=${step}`, shows: addStepTitles[step] },
+    })),
+    {
+      as: 'full',
+      path: '/dashboard/notifications',
+      shows: addStepTitles.select,
+      act: follow('Add notification target'),
+    },
+    { as: 'full', path: `${search}/delete`, shows: 'We’ll stop watching and delete its results' },
+    { as: 'full', path: '/dashboard/searches', shows: 'We’ll stop watching and delete its results', act: askToDelete },
+    { as: 'full', path: '/dashboard/account', shows: 'Feedback & Questions', act: follow('Write to us') },
     { as: 'full', path: '/dashboard/notifications/feeds', shows: 'Off' },
     {
       ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Enter your server’s URL' },

@@ -13,9 +13,9 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   ],
   [
     ['web/app/ui/', 'web/app/styles/', 'domain/color-tokens'],
-    ['e2e/screens', 'e2e/separators', 'e2e/dashboard-checks', 'e2e/landing', 'e2e/pending-buttons'],
+    ['e2e/screens', 'e2e/separators', 'e2e/keyboard', 'e2e/landing', 'e2e/pending-buttons'],
   ],
-  [['web/app/routes/'], ['e2e/screens', 'e2e/dashboard-checks', 'e2e/pages', 'scripts/texts']],
+  [['web/app/routes/'], ['e2e/screens', 'e2e/keyboard', 'e2e/pages', 'scripts/texts']],
   [
     ['web/app/features/accounts/', 'web/app/routes/dashboard.account', 'web/app/routes/login', 'web/app/routes/signup'],
     ['e2e/account', 'e2e/return-to', 'e2e/stored-token', 'web/app/features/accounts/rate-limits'],
@@ -45,7 +45,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['web/app/routes/api.'], ['web/app/routes/api.openapi[.]json/']],
   [
     ['web/app/features/billing/', 'web/app/routes/upgrade', 'platform/payments/', 'platform/plans/', 'domain/plans/'],
-    ['e2e/billing', 'e2e/checkout-waits', 'e2e/paddle-events', 'e2e/plan-expired', 'e2e/plan-version'],
+    ['e2e/billing', 'e2e/checkout-waits', 'e2e/plan-expired', 'e2e/plan-version'],
   ],
   [['web/app/routes/webhooks.paddle/', 'platform/payments/'], ['web/app/routes/webhooks.paddle/storm']],
   [
