@@ -11,10 +11,9 @@ const packages = {
   web: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
   worker: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
   // Judges as the worker does, from files, without a database.
-  'lab/eval': ['domain/', 'worker/', 'platform/log.ts', 'scripts/lib/read-table.ts'],
+  'lab/eval': ['domain/', 'worker/', 'platform/log.ts', 'sandbox/read-table.ts'],
   // A stand-in that shared the product's code would share its bugs, so the catalog is not among these.
   sandbox: [
-    'scripts/lib/read-table.ts',
     'domain/marketplaces.ts',
     'domain/vocabulary.ts',
     'domain/judgment/features/features.ts',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { readTable } from '../../scripts/lib/read-table'
+import { readTable } from '#sandbox/read-table'
 
 const orNull = z
   .string()

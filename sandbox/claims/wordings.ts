@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { Feature } from '#domain/judgment/features/features'
-import { readTable } from '../../scripts/lib/read-table'
+import { readTable } from '../read-table'
 
 const row = z.object({
   feature: z.string(),

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { readTable } from '../../../scripts/lib/read-table'
+import { readTable } from '#sandbox/read-table'
 
 // Sentences as sellers and buyers write them. Each table says what its columns mean and where its rows are from.
 

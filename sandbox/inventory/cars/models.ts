@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Feature } from '#domain/judgment/features/features'
 import { bodyTypes, type BodyType, type TitleStatus, type Transmission } from '#domain/vocabulary'
-import { readTable } from '../../../scripts/lib/read-table'
+import { readTable } from '../../read-table'
 import type { Random } from '../../random'
 
 export const paints = ['black', 'white', 'silver', 'grey', 'blue', 'red', 'green', 'brown', 'orange', 'yellow'] as const

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Feature } from '#domain/judgment/features/features'
 import type { TitleStatus } from '#domain/vocabulary'
-import { readTable } from '../../../../scripts/lib/read-table'
+import { readTable } from '../../../read-table'
 import { carName, type Car } from '../../cars/models'
 
 type ByFeature = Partial<Record<Feature, string[]>>
