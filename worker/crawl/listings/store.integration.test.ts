@@ -5,6 +5,8 @@ import { at, useStoredFeed } from '../../../e2e/support/crawl/stored-feed'
 import { posting, row, token } from '../../../e2e/support/crawl/site-rows'
 import { lockCarsForLinking } from '../../identity/link-vehicles'
 
+const dayMinutes = 24 * 60
+
 const database = useDatabase()
 const { ids, listing, makeFeed, markGone, store, storePage, storePosting } = useStoredFeed(database)
 /** PostgreSQL's xmin, which changes with every write to a row. */
@@ -60,10 +62,16 @@ test('an unchanged page does not wait for a crawl that is storing cars of the sa
   })
 })
 
-test('updates lastSeenAt of a listing seen long ago, which is no change', async () => {
+test('updates lastSeenAt of an unchanged listing twice a day, which is no change', async () => {
   await store([row(1)])
-  expect(await store([row(1)], at(30))).toEqual({ rows: 1, changed: 0 })
-  expect(await listing(1)).toMatchObject({ lastSeenAt: at(30), changedAt: at(0) })
+  const written: number[] = []
+  for (let minute = 30; minute <= dayMinutes; minute += 30) {
+    const before = (await listing(1)).lastSeenAt
+    expect(await store([row(1)], at(minute))).toEqual({ rows: 1, changed: 0 })
+    if ((await listing(1)).lastSeenAt > before) written.push(minute)
+  }
+  expect(written).toEqual([dayMinutes / 2 + 30])
+  expect(await listing(1)).toMatchObject({ changedAt: at(0) })
 })
 
 test.each([
@@ -144,9 +152,9 @@ test('a row and a page that always differ do not change the listing at each craw
   await store(rows)
   await storePosting((await listing(1)).id, page, at(1))
   const fetched = await listing(1)
-  for (const minute of [5, 30]) expect((await store(rows, at(minute))).changed).toBe(0)
-  expect(await listing(1)).toEqual({ ...fetched, lastSeenAt: at(30) })
-  expect((await store([{ ...rows[0]!, priceCents: 750_000 }], at(31))).changed).toBe(1)
+  for (const minute of [5, dayMinutes]) expect((await store(rows, at(minute))).changed).toBe(0)
+  expect(await listing(1)).toEqual({ ...fetched, lastSeenAt: at(dayMinutes) })
+  expect((await store([{ ...rows[0]!, priceCents: 750_000 }], at(dayMinutes + 1))).changed).toBe(1)
   const { title, odometerMiles } = fetched
   expect(await listing(1)).toMatchObject({ title, odometerMiles, priceCents: 750_000, wasPriceCents: 785_000 })
 })
