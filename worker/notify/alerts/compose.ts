@@ -4,7 +4,7 @@ import { maxJustFoundAgeMs, isInQuietHours } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/grade-text'
 import { passingGrades } from '#domain/judgment/verdicts/grade'
 import { mayStillNotify } from '#domain/plans/entitlement'
-import { Prisma, type Transaction } from '#platform/database'
+import { databaseNow, Prisma, type Transaction } from '#platform/database'
 import { loadOtherListings } from '#platform/other-listings'
 import {
   findHiddenListings,
@@ -58,10 +58,11 @@ interface Message {
  */
 export async function composeAlert(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'search-deleted' }
-  if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
+  const now = await databaseNow(context.tx)
+  if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, now)) {
     return { kind: 'nothing', why: 'search-paused' }
   }
-  if (isInQuietHours(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
+  if (isInQuietHours(alert.search, alert.search.user.timeZone, now)) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
   const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
   if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)

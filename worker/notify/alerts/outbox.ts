@@ -1,4 +1,5 @@
 import { channelNames } from '#domain/alerts/channels'
+import { databaseNow } from '#platform/database'
 import { deliveries, postingToAlert } from '#platform/metrics'
 import type { Dependencies } from '../../dependencies'
 import { startDelivery } from './start-delivery'
@@ -32,7 +33,8 @@ export async function deliverAlerts(
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
-  const { isQuiet } = await runSchedule(deps, searchId, new Date())
+  // The clock by which the plan decided that something is due: by another one, it could be too early here.
+  const { isQuiet } = await runSchedule(deps, searchId, await databaseNow(deps.db))
   const settled = await Promise.allSettled(
     channelNames.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
   )

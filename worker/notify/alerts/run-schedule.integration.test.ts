@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { localTime } from '#domain/alerts/schedule'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
@@ -54,6 +54,16 @@ const pushesTo = (endpoint: string) =>
   )
 const yes = createVerdict('leather seats', { answer: 'yes' })
 const open = createVerdict('sunroof', { criterionId: 'a2' })
+
+test('sends as soon as quiet hours are over by the database, also if the process has a slow clock', async () => {
+  const { due, deliver, searchId } = await scene()
+  await due([yes], 'MATCH')
+  const { hour } = localTime(new Date(), 'America/Denver')
+  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: (hour + 22) % 24, quietTo: hour } })
+  vi.useFakeTimers({ toFake: ['Date'], now: ago(hourMs) })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  vi.useRealTimers()
+})
 
 test('sends cars due at the same time in one email, best grade first', async () => {
   const { due, deliver, inbox, all, target } = await scene()
