@@ -9,6 +9,14 @@ const at = (iso: string) => new Date(iso)
 const sent = (count: number, iso: string, timeZone = denver): ReservedMail[] =>
   Array.from({ length: count }, () => ({ timeZone, sentAt: at(iso) }))
 
+test('a reader gets twenty emails a day, as the specification says', () => {
+  const noon = at('2026-11-22T19:00:00Z')
+  expect([19, 20].map((count) => isBelowDailyLimit(sent(count, '2026-11-22T18:00:00Z'), denver, noon))).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('the limit counts emails per local day of the reader', () => {
   const yesterday = sent(maxAlertMailsPerDay, '2026-11-22T06:59:59Z')
   expect(isBelowDailyLimit(yesterday, denver, at('2026-11-22T06:59:59Z'))).toBe(false)

@@ -200,6 +200,15 @@ test.each(undecided)('undecided: %s', (_, [a, b]) => {
   expect(compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b })).decision).toBe('unknown')
 })
 
+test('one VIN is certain, and only strong if one ad has it with a typo', () => {
+  const strengthOf = (other: string) =>
+    compareCars(
+      testCar({ vin, description: 'Runs well' }),
+      testCar({ id: 'b', externalId: '2', vin: other, description: 'runs well!' }),
+    ).strength
+  expect([strengthOf(vin), strengthOf(`${vin.slice(0, 16)}9`)]).toEqual(['certain', 'strong'])
+})
+
 test('the text lists the evidence for one car, strongest first', () => {
   const a = testCar({ title: ownTitle, description: own, odometerMiles: 88_123 })
   const b = testCar({
