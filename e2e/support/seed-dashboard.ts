@@ -72,6 +72,8 @@ export async function seedDashboard(webUrl: string, databaseUrl: string, searche
       town: 'Oakland',
       description: `One owner, ${quote}, clean title in hand.`,
       postedAt: new Date(now.getTime() - i * 60_000),
+      photoUrls: [],
+      flags: [],
     })),
   })
   const verdicts = [
