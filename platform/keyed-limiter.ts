@@ -7,25 +7,18 @@ export class KeyedLimiter {
 
   /** Runs `work` when its turn comes. Throws the signal's reason if that aborts first, and whatever `work` throws. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter(key, signal)
+    await this.enter(key)
     try {
+      signal.throwIfAborted()
       return await work()
     } finally {
-      leave()
+      this.leave(key)
     }
-  }
-
-  /** Resolves with what ends the turn. Throws the signal's reason if that aborts first. */
-  async enter(key: string, signal: AbortSignal): Promise<() => void> {
-    await this.turnOf(key)
-    if (signal.aborted) this.leave(key)
-    signal.throwIfAborted()
-    return () => this.leave(key)
   }
 
   waitingFor = (key: string): number => this.waiting.get(key)?.length ?? 0
 
-  private turnOf(key: string): Promise<void> | undefined {
+  private enter(key: string): Promise<void> | undefined {
     const running = this.running.get(key) ?? 0
     if (running < this.most) {
       this.running.set(key, running + 1)

@@ -49,8 +49,8 @@ function nameOf(place: Coordinates): string {
 }
 
 /**
- * The circles in which somebody lives, each with points of its own cell: its ZIP codes, and a raster of the rest. Made
- * from 40,000 ZIP codes on first use.
+ * The circles in which somebody lives, with points in the part of the country nearest to each: the places of its ZIP
+ * codes, and a raster between them. Built from 40,000 ZIP codes on first use.
  */
 let inhabited: Map<string, Coordinates[]> | undefined
 
@@ -82,10 +82,8 @@ function rasterOf(name: string): Coordinates[] {
   const center = centerIn(name)
   const north = rasterMiles / milesInDegree
   const east = north / Math.cos((center.latitude * Math.PI) / 180)
-  const steps = Array.from(
-    { length: 2 * Math.ceil(reachMiles / rasterMiles) + 1 },
-    (_, i) => i - reachMiles / rasterMiles,
-  )
+  const most = Math.ceil(reachMiles / rasterMiles)
+  const steps = Array.from({ length: 2 * most + 1 }, (_, i) => i - most)
   const points = steps.flatMap((y) =>
     steps.map((x) => ({ latitude: center.latitude + y * north, longitude: center.longitude + x * east })),
   )

@@ -68,6 +68,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = u
       if (method !== 'GET' && !hasBearerToken(request)) checkOrigin(request)
       return await handler(args)
     } catch (thrown) {
+      if (request.signal.aborted) return json({ error: failure }, 503) // nobody reads it
       return refusal(thrown, new URL(request.url).pathname, failure)
     }
   }

@@ -16,18 +16,25 @@ export function inTurn<T>(userId: string, { signal }: Request, work: () => Promi
   return turns.run(userId, signal, work)
 }
 
-/** The same for a download: the turn ends with the last piece, or when the client leaves. */
+/** The same for each piece of a download, so that a client that reads slowly holds no turn. */
 export function streamInTurn(userId: string, { signal }: Request, pieces: AsyncGenerator<string>) {
   refuseCrowds(userId)
-  return inOneTurn(userId, signal, pieces)
+  return eachInTurn(userId, signal, pieces)
 }
 
-async function* inOneTurn(userId: string, signal: AbortSignal, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  const leave = await turns.enter(userId, signal)
+async function* eachInTurn(
+  userId: string,
+  signal: AbortSignal,
+  pieces: AsyncGenerator<string>,
+): AsyncGenerator<string> {
   try {
-    yield* pieces
+    for (;;) {
+      const piece = await turns.run(userId, signal, () => pieces.next())
+      if (piece.done) return
+      yield piece.value
+    }
   } finally {
-    leave()
+    await pieces.return(undefined)
   }
 }
 

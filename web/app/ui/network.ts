@@ -61,7 +61,8 @@ export function retryDataRequests(): void {
     if (!isData || !init?.signal) return send(input, init) // without a signal, nobody waits for the answer
     const { signal } = init
     const attempt = () => withTimeout(signal, (limited) => send(input, { ...init, signal: limited }))
-    return init.method === 'POST' ? save(attempt, signal) : load(attempt, signal, input.pathname)
+    const isLoad = (init.method ?? 'GET') === 'GET'
+    return isLoad ? load(attempt, signal, input.pathname) : save(attempt, signal)
   }
 }
 
@@ -93,7 +94,7 @@ async function save(attempt: Attempt, signal: AbortSignal): Promise<Response> {
     const why = answer?.status === 413 ? 'too long' : failureOf(answer, false)
     if (answer && why === null) return answer
     const isResent = await new Promise<boolean>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       setNetwork({ unsaved: { why: why!, resend: () => resolve(true), leave: () => resolve(false) } })
     }).finally(() => setNetwork({ unsaved: null }))
     if (!isResent) return new Response(null, { status: 204 })
@@ -116,6 +117,7 @@ function failureOf(answer: Response | null, isRefresh: boolean): Failure | null 
 }
 
 async function withTimeout(signal: AbortSignal, send: (limited: AbortSignal) => Promise<Response>): Promise<Response> {
+  signal.throwIfAborted()
   const limit = new AbortController()
   const abort = () => limit.abort()
   signal.addEventListener('abort', abort)
@@ -137,6 +139,7 @@ async function untilNextAttempt(pauseMs: number, signal: AbortSignal): Promise<v
 }
 
 export async function waitUntilVisible(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   while (document.visibilityState !== 'visible') await untilEvent(document, 'visibilitychange', signal)
 }
 

@@ -42,7 +42,10 @@ export function readVisitorNote(typed: TypedVisitorNote) {
 const isBlank = (text: string) => !/[^\s\p{Cf}]/u.test(text)
 
 /** Whether a note of this name could be taken for one from the service. */
-const isOurs = (name: string) => lettersOf(name).includes(lettersOf(config().BRAND_NAME))
+function isOurs(name: string): boolean {
+  const brand = lettersOf(config().BRAND_NAME)
+  return brand !== '' && [name, ...name.split(' ')].some((part) => lettersOf(part) === brand)
+}
 const lettersOf = (text: string) =>
   text
     .normalize('NFKD')
