@@ -40,6 +40,22 @@ test('logs no secret of the URL when a call fails', async () => {
   expect(JSON.stringify(written.mock.calls)).not.toContain('secret')
 })
 
+test('a call whose client left is not logged as a failure', async () => {
+  for (const [name, value] of Object.entries(requiredSettings)) vi.stubEnv(name, value)
+  const written = vi.spyOn(log(), 'error').mockImplementation(() => {})
+  written.mockClear()
+  const left = new AbortController()
+  const call = endpoint({
+    GET: ({ request }) => {
+      left.abort()
+      throw request.signal.reason
+    },
+  })
+  const request = new Request('http://lotwatch.test/dashboard/plan', { signal: left.signal })
+  expect((await call({ request, params: {}, context: {} })).status).toBe(503)
+  expect(written).not.toHaveBeenCalled()
+})
+
 test('logs one line per request, without the query', async () => {
   const line = new Promise<string>((resolve) => {
     const write = (chunk: Buffer, _: BufferEncoding, done: () => void) => (resolve(String(chunk)), done())
