@@ -50,7 +50,7 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
   }
   const finished = runAndClose()
   const stop = () => workers.forEach((w) => w.getState() === 'RUNNING' && w.shutdown())
-  // Without a look at PostgreSQL: in an outage a restart mends nothing, and all workers would restart again and again.
+  // Does not check PostgreSQL: restarting does not end its outage, and every worker would keep restarting until then.
   const isHealthy = () => workers.every((worker) => worker.getState() === 'RUNNING')
   return { taskQueues: specs.map((s) => s.taskQueue), finished, stop, isHealthy }
 }

@@ -82,7 +82,7 @@ test('one message lists all improvements, and a car never notified has none', ()
 const gone = { since: at(12), reason: 'SOLD' } as const
 const sold = { reason: 'SOLD', goneSince: at(12), goneReason: 'SOLD' }
 
-test('a saved car that is gone is told once each time it goes, if nothing else changed', () => {
+test('each time a saved car disappears, one alert says so if nothing else changed', () => {
   const car = now({ gone, priceCents: 1_000_000 })
   expect(changesSince([notifiedCar()], car)).toEqual([sold])
   expect(reasons([notifiedCar(), notifiedCar({ notifiedAt: at(13), saidGone: true })], car)).toEqual([])
@@ -95,7 +95,7 @@ test('a saved car that is gone is not told if it was saved afterwards, or if not
   expect(reasons([], now({ gone }))).toEqual([])
 })
 
-test('a saved car that is gone is told when it is back, even if the message that it was gone came late', () => {
+test('an alert says when a saved car is back, even if the alert that it was gone came late', () => {
   const rows = [notifiedCar(), notifiedCar({ notifiedAt: new Date(at(14).getTime() - 1), saidGone: true })]
   expect(reasons(rows, now({ absence: { from: at(12), to: at(14) } }))).toEqual(['BACK'])
 })

@@ -71,8 +71,8 @@ export const resendAlerts: Command = {
     const alerts = await named(ops, true)
     if (ops.isDryRun) return [`${counted(alerts.length, 'alerts')} would be queued again.`]
     const { db } = ops
-    // A newer alert about the same car may be waiting. It then says what this one would. The time begins anew: an alert
-    // that is older than its channel's limit would die at once.
+    // Skips an alert if a newer one about the same car is waiting, because that one covers it. The age is reset, because
+    // an alert older than its channel's limit would be given up at once.
     const queued = await db.$transaction(async (tx) => {
       const rows = await tx.$queryRaw<{ id: string; searchId: string }[]>`
         UPDATE "Alert" a SET status = 'PENDING', failures = 0, "failingSince" = NULL, "retryAt" = NULL, failure = NULL,

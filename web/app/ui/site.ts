@@ -63,10 +63,10 @@ export const pageMeta =
 export const findNotice = (notices: Record<string, string>, value: string | null): string | undefined =>
   value !== null && Object.hasOwn(notices, value) ? notices[value] : undefined
 
-/** What a route says about its page, in its `handle`. */
+/** The `handle` of a route with a page. */
 export interface PageHandle {
   /** The page works without the application's scripts, which are left out. */
   isCached?: boolean
-  /** Words of its own for a form that could not be sent. */
+  /** Replaces the usual message when a form could not be sent. */
   notSaved?: string
 }

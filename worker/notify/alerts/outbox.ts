@@ -33,7 +33,7 @@ export async function deliverAlerts(
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
-  // The clock by which the plan decided that something is due: by another one, it could be too early here.
+  // The database's clock, which the plan used to decide that something is due. This process's clock may be behind it.
   const { isQuiet } = await runSchedule(deps, searchId, await databaseNow(deps.db))
   const settled = await Promise.allSettled(
     channelNames.map((kind) => deliverQueue(deps, { searchId, kind, isQuiet }, heartbeat)),
