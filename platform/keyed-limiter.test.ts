@@ -50,3 +50,16 @@ test('work aborted before its turn does not start, and the next one does', async
   await expect(late).rejects.toThrow('too late')
   expect(running).toEqual(['a1', 'a3'])
 })
+
+test('a slot is free only after its rest, and the result does not wait for it', async () => {
+  let wake = () => {}
+  const lanes = new KeyedLimiter(1, () => new Promise((resolve) => (wake = resolve)))
+  expect(await lanes.run('a', never, () => Promise.resolve('first'))).toBe('first')
+  let hasRun = false
+  const second = lanes.run('a', never, async () => void (hasRun = true))
+  await new Promise(setImmediate)
+  expect(hasRun).toBe(false)
+  wake()
+  await second
+  expect(hasRun).toBe(true)
+})

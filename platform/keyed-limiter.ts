@@ -3,7 +3,11 @@ export class KeyedLimiter {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, (() => void)[]>()
 
-  constructor(private readonly most: number) {}
+  /** `rest` runs after each work, before its slot is free. */
+  constructor(
+    private readonly most: number,
+    private readonly rest?: () => Promise<void>,
+  ) {}
 
   /** Runs `work` when its turn comes. Throws the signal's reason if that aborts first, and whatever `work` throws. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -12,7 +16,8 @@ export class KeyedLimiter {
       signal.throwIfAborted()
       return await work()
     } finally {
-      this.leave(key)
+      if (this.rest) void this.rest().then(() => this.leave(key))
+      else this.leave(key)
     }
   }
 

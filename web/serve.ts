@@ -32,6 +32,7 @@ export async function serve(build: Build, files: RequestHandler): Promise<void> 
   app.use(files)
   if (tracing()) app.use(traceRequests((typeof build === 'function' ? await build() : build).routes))
   app.use(logRequests(log()))
+  app.use(waitForBody)
   const answer = createRequestHandler({
     build,
     mode: config().NODE_ENV,
@@ -39,8 +40,7 @@ export async function serve(build: Build, files: RequestHandler): Promise<void> 
   })
   app.all('*', (request, response, next) => void answer(request, response, next))
   const server = createServer({ highWaterMark: bodyBufferBytes }, (request, response) => {
-    if (!middleware(request, response)) return
-    void waitForBody(request, response).then((isComing) => isComing && app(request, response))
+    if (middleware(request, response)) app(request, response)
   })
   const drain = drainable(server)
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))

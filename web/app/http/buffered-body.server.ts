@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import { secondMs } from '#domain/durations'
 import { formatWholeNumber } from '#domain/figures'
 import { HttpError } from './errors.server'
@@ -17,16 +18,16 @@ export const bodyBufferBytes = maxBodyBytes + 1
  * Waits until the whole body is in the request's buffer, before anything checks the sender. Otherwise a client could
  * hold the body back and finish the request after its session has ended. Does not wait for the rest of a body that is
  * too large, which routes reject in their own format. A body that is late is answered here, with little work, because
- * anybody can open many such requests. False when there is nothing left to answer. The server's sockets must have a
- * buffer of `bodyBufferBytes`.
+ * anybody can open many such requests. The server's sockets must have a buffer of `bodyBufferBytes`.
  */
-export async function waitForBody(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export const waitForBody: RequestHandler = (request, response, next) => {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-  if (length === '0' && encoding === undefined) return true
-  const arrival = await arrivalOf(request)
-  if (arrival !== 'whole') response.shouldKeepAlive = false
-  if (arrival === 'late') refuse(request, response)
-  return arrival === 'whole' || arrival === 'too large'
+  if (length === '0' && encoding === undefined) return next()
+  void arrivalOf(request).then((arrival) => {
+    if (arrival !== 'whole') response.shouldKeepAlive = false
+    if (arrival === 'late') refuse(request, response)
+    else if (arrival !== 'gone') next()
+  })
 }
 
 function refuse({ url }: IncomingMessage, response: ServerResponse): void {

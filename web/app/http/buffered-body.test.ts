@@ -1,20 +1,21 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import express from 'express'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bodyBufferBytes, bodyDeadlineMs, maxBodyBytes, waitForBody } from './buffered-body.server'
 
 let handle: (request: IncomingMessage) => Promise<string> | string = () => ''
 const arrived = vi.fn<(path: string) => void>()
 const passed = vi.fn<(path: string) => void>()
-const server = createServer({ highWaterMark: bodyBufferBytes }, (request, response) => {
-  arrived(request.url!)
-  void waitForBody(request, response).then(async (isComing) => {
-    if (!isComing) return
-    passed(request.url!)
+const app = express()
+  .use((request, _, next) => (arrived(request.url), next()))
+  .use(waitForBody)
+  .use(async (request, response) => {
+    passed(request.url)
     response.end(await handle(request))
   })
-})
+const server = createServer({ highWaterMark: bodyBufferBytes }, app)
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 afterEach(() => {

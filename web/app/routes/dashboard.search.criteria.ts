@@ -6,7 +6,7 @@ import { readFormValues } from '../features/searches/form-values'
 import { toCriteriaText } from '../features/searches/check-search.server'
 import { readForm } from '../http/body.server'
 import { json } from '../http/endpoint.server'
-import { inTurn } from '../http/turns.server'
+import { inTurnOfAccount } from '../http/turns.server'
 
 /** Short enough for a script to poll again. */
 const waitMs = 4_000
@@ -15,5 +15,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = readFormValues(await readForm(request))
   const compile = async () => waitForCompilation(user, await toCriteriaText(values, user.id), waitMs)
-  return json(toWishCompilation(await inTurn(user.id, request, compile)))
+  return json(toWishCompilation(await inTurnOfAccount(user.id, request, compile)))
 }

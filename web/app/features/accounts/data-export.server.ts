@@ -45,7 +45,7 @@ export async function dataExportResponse(
   const { contentType, piecesOf } = formats[format]
   const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
   const drained = drainFromContext(context)
-  const pieces = streamInTurn(user.id, request, piecesOf(exportAccountData(user)))
+  const pieces = await streamInTurn(user.id, request, piecesOf(exportAccountData(user)))
   return downloadResponse(pieces, { fileName, contentType, signal: request.signal, drained })
 }
 

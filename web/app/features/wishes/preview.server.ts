@@ -17,6 +17,7 @@ import { findNearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
 import { Prisma } from '#platform/database'
+import { mapInSlices } from '../../http/turns.server'
 import { database } from '../../services/database.server'
 import { checkSearch, type SearchFields } from '../searches/check-search.server'
 import { maxCountedCars, countRecentCars, expectedWait } from './recent-cars.server'
@@ -50,7 +51,7 @@ async function storedJudgments(listingIds: string[], criteria: Criterion[]): Pro
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
   if (wishes.length === 0) return listingIds.map(() => ({ stage: 'MATCH', verdicts: [] }))
   const stored = await loadStoredAnswers(database(), listingIds, wishes)
-  return [...stored.values()].map(({ known, isRead, asked }) => {
+  return mapInSlices([...stored.values()], ({ known, isRead, asked }) => {
     const verdicts = buildVerdicts(wishes, known, asked)
     const { stage } = gradeVerdicts(verdicts)
     const isOpen = verdicts.some((verdict) => countsForGrade(verdict) && !isAnsweredVerdict(verdict))
@@ -88,14 +89,15 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
     const headline = 'We have seen no cars like this here in the last 7 days.'
     return { sentence, headline, short: 'No cars in 7 days', notes: [], wishes: [] }
   }
-  const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
+  const passes = await mapInSlices(recent.cars, (car) => hardFilter(fields, car).pass)
+  const passing = recent.cars.filter((_, i) => passes[i])
   const cars = passing.length === 1 ? '1 car' : `${formatWholeNumber(passing.length)} cars`
   const { notes, wishes } = await formatJudged(fields, passing, userId)
   return {
     sentence,
     headline: `${cars} in the last 7 days ${passing.length === 1 ? 'fits' : 'fit'} these filters.`,
     short: `${cars} in 7 days`,
-    notes: [formatSeen(recent), ...notes, ...formatNear(fields, recent, passing.length)],
+    notes: [formatSeen(recent), ...notes, ...(await formatNear(fields, recent, passing.length))],
     wishes,
   }
 }
@@ -138,8 +140,9 @@ async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criter
   return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
 }
 
-function formatNear(fields: SearchFields, { cars }: Recent, passing: number): string[] {
-  const misses = cars.flatMap((car) => findNearMiss(fields, car) ?? [])
+async function formatNear(fields: SearchFields, { cars }: Recent, passing: number): Promise<string[]> {
+  const near = await mapInSlices(cars, (car) => findNearMiss(fields, car))
+  const misses = near.filter((miss) => miss !== null)
   if (misses.length === 0) return []
   const narrowly =
     misses.length === 1 ? '1 more narrowly misses one filter.' : `${misses.length} more narrowly miss one filter.`

@@ -7,6 +7,7 @@ import { isOpen } from '#domain/judgment/verdicts/judge'
 import type { StoredAnswers } from '#domain/judgment/verdicts/regrade'
 import type { Listing } from '#domain/listing/listing'
 import type { Database, Transaction } from '#platform/database'
+import { mapInSlices } from '../../http/turns.server'
 
 type Judgeable = Parameters<typeof factsFromAttributes>[0] &
   Parameters<typeof factsFromRules>[0] &
@@ -41,7 +42,7 @@ export async function loadStoredAnswers(
         WHERE a."contentHash" = l."contentHash" AND a."criterionKey" = ANY(${keys}::text[])
         ORDER BY a."criterionKey", a."instructionsVersion" DESC, a."createdAt" DESC) newest) AS answers
     FROM "Listing" l WHERE l.id = ANY(${ids}::uuid[])`
-  return new Map(rows.map((row) => [row.id, toStoredAnswers(row)]))
+  return new Map(await mapInSlices(rows, (row) => [row.id, toStoredAnswers(row)] as const))
 }
 
 function toStoredAnswers({ read, answers, ...row }: StoredRow): StoredAnswers {

@@ -8,6 +8,7 @@ import { getSearch } from '../../features/searches/search-store.server'
 import { criteriaIntents } from '../../features/wishes/criteria-action.server'
 import { readSanitizedForm, readQuery } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
+import { inTurn } from '../../http/turns.server'
 import styles from '../../styles/form.css?url'
 import { pageMeta } from '../../ui/site'
 import {
@@ -70,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'save':
       return saveForm({ id: isNew ? null : owned.id, typed })
     case 'preview':
-      return previewResponse(typed)
+      return inTurn(user.id, request, () => previewResponse(typed))
     case 'compile-words':
       return compileResponse(typed, isNew ? '' : (await getSearch(owned)).smartCriteria)
     case 'update-models':

@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const exported: ExportKind = readQuery(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()
   const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
-  return downloadResponse(streamInTurn(user.id, request, streamCsv(search, exported, now)), {
+  return downloadResponse(await streamInTurn(user.id, request, streamCsv(search, exported, now)), {
     ...{ fileName, contentType: 'text/csv', signal: request.signal },
     drained: drainFromContext(context),
   })
