@@ -111,3 +111,21 @@ test('a click on a tab or on a search’s results is one request for data', asyn
   expect(await dataOf(/^Searches$/, '**/searches')).toEqual(['/dashboard/searches.data'])
   expect(await dataOf(/^View results/, '**/results')).toEqual([expect.stringMatching(/\/results\.data$/)])
 })
+
+test('links that could not be looked up in advance are no error, and lead on when they are clicked', async () => {
+  const { page } = await open('/dashboard/searches')
+  const logged: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+  let refused = 0
+  await page.route('**/__manifest*', (route) => (refused++, route.abort()))
+  await visit(page, '/dashboard/notifications')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await waitForNetworkIdle(page)
+  expect(logged.filter((text) => text.includes('manifest patches'))).toEqual([])
+  await page.unroute('**/__manifest*')
+  await page
+    .getByRole('link', { name: /^Searches/ })
+    .first()
+    .click()
+  await page.waitForURL('**/searches')
+})

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
 import { waitForHydration } from './hydration'
 
@@ -18,16 +18,25 @@ async function runningChromium(): Promise<Browser> {
   return (running = launchChromium())
 }
 
-/** Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`, for one test. */
-export function useBrowser() {
+/**
+ * Chromium, or the browser that `launch` starts, for the calling test file. `open` returns a new page, with its errors in
+ * `troubles`, for one test.
+ */
+export function useBrowser(launch?: () => Promise<Browser>) {
   const opened: BrowserContext[] = []
-  beforeAll(async () => void (await runningChromium()))
+  let launched: Promise<Browser> | undefined
+  const runningBrowser = () => (launch ? (launched ??= launch()) : runningChromium())
+  beforeAll(async () => void (await runningBrowser()))
+  afterAll(async () => (await launched)?.close())
   // Open pages keep polling, which slows down the tests after them.
   afterEach(async () => void (await Promise.all(opened.splice(0).map((context) => context.close()))))
   return {
     open: async (options: OpenOptions) => {
-      const browser = await runningChromium()
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+      const browser = await runningBrowser()
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        ...options,
+      })
       opened.push(context)
       context.setDefaultTimeout(maxMs)
       const page = await context.newPage()

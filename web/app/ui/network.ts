@@ -58,13 +58,20 @@ export function retryDataRequests(): void {
   const send = window.fetch
   window.fetch = (input, init) => {
     const isData = input instanceof URL && /(\.data|\/__manifest)$/.test(input.pathname)
-    if (!isData || !init?.signal) return send(input, init) // without a signal, nobody waits for the answer
-    const { signal } = init
+    if (!isData) return send(input, init)
+    const signal = init?.signal
+    if (!signal) return send(input, init).catch(neverAnswered)
     const attempt = () => withTimeout(signal, (limited) => send(input, { ...init, signal: limited }))
     const isLoad = (init.method ?? 'GET') === 'GET'
     return isLoad ? load(attempt, signal, input.pathname) : save(attempt, signal)
   }
 }
+
+/**
+ * Without a signal, nobody waits for the answer: Remix looks up links in advance, again when one is clicked, and would
+ * log an error whenever the page is left before that (Firefox).
+ */
+const neverAnswered = () => new Promise<Response>(() => {})
 
 /** Repeats the request until the server answers or another navigation starts. The previous page stays visible. */
 async function load(attempt: Attempt, signal: AbortSignal, pathname: string): Promise<Response> {
