@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
-import { changeCheckout, openCheckout, requireTransaction } from '../billing/transactions'
+import { cancelCheckout, openCheckout, requireTransaction } from '../billing/transactions'
 import { notFoundError, PaddleApiError } from '../errors'
 import { requirePrice } from '../prices'
 import type { Transaction } from '../records'
@@ -9,7 +9,7 @@ import { customDataSchema, itemsSchema, parseBody, respond, respondWithList } fr
 
 const maxTransactions = 30
 const opened = z.strictObject({ items: itemsSchema, customer_id: z.string(), custom_data: customDataSchema })
-const changed = z.strictObject({ items: itemsSchema })
+const changed = z.strictObject({ status: z.literal('canceled') })
 
 export function transactionRoutes(state: SandboxState): Hono {
   const { paddle } = state
@@ -36,8 +36,8 @@ export function transactionRoutes(state: SandboxState): Hono {
     return respond(c, openCheckout(paddle, { origin: 'api', customerId, price, customData }), 201)
   })
   app.patch('/:id', async (c) => {
-    const { items } = await parseBody(c, changed)
-    return respond(c, changeCheckout(paddle, found(c), requirePrice(items[0].price_id)))
+    await parseBody(c, changed)
+    return respond(c, cancelCheckout(paddle, found(c)))
   })
   app.get('/:id', (c) => respond(c, found(c)))
   app.get('/:id/invoice', (c) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TransactionOrigin } from '@paddle/paddle-node-sdk'
 import { notFoundError, PaddleApiError } from '../errors'
 import type { Paddle } from '../paddle'
@@ -53,12 +54,41 @@ export const openCheckout = (paddle: Paddle, { origin, customerId, price, custom
     ...{ custom_data: customData, line: { price, cents: price.cents }, creditCents: 0 },
   })
 
-/** Throws `PaddleApiError` 400 once the checkout is paid. */
-export function changeCheckout(paddle: Paddle, one: Transaction, price: CatalogPrice): Transaction {
-  if (one.status !== 'draft') {
-    throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
+/** Whether a buyer can still pay it at a checkout. */
+export const isOpen = ({ status }: Transaction): boolean => status === 'draft' || status === 'ready'
+
+/** A draft becomes ready to be paid when the buyer enters an address. */
+export const enterAddress = (paddle: Paddle, one: Transaction): Transaction =>
+  one.status === 'draft' ? updateTransaction(paddle, one, { status: 'ready', address_id: newId('add') }, 'ready') : one
+
+/** Until the bank answers, the transaction cannot be changed. */
+export function awaitApproval(paddle: Paddle, one: Transaction): Transaction {
+  const attempt: Transaction['payments'][number] = {
+    payment_attempt_id: randomUUID(),
+    stored_payment_method_id: randomUUID(),
+    payment_method_id: null,
+    amount: String(dueCents(one)),
+    status: 'action_required',
+    created_at: paddle.nextTimestamp(),
   }
-  return updateTransaction(paddle, one, transactionItems({ price, cents: price.cents }, 0), 'updated')
+  return updateTransaction(paddle, one, { payments: [attempt] }, 'updated')
+}
+
+export const isAwaitingApproval = ({ payments }: Transaction): boolean =>
+  payments.some(({ status }) => status === 'action_required')
+
+/** Cancels a checkout, which then cannot be paid. Throws `PaddleApiError` for any status but `ready`, as Paddle does. */
+export function cancelCheckout(paddle: Paddle, one: Transaction): Transaction {
+  if (!isOpen(one)) throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
+  if (isAwaitingApproval(one)) {
+    const detail = 'Cannot update a transaction while a payment attempt is in progress.'
+    throw new PaddleApiError(409, 'transaction_immutable_while_processing_payment', detail)
+  }
+  if (one.status === 'draft') {
+    const detail = "Invalid attempt to change status from 'draft' to 'canceled'"
+    throw new PaddleApiError(400, 'transaction_invalid_status_change', detail)
+  }
+  return updateTransaction(paddle, one, { status: 'canceled' }, 'canceled')
 }
 
 /** Bills a subscription. The customer's credit is deducted once the bill is paid. */
@@ -115,7 +145,7 @@ export function completeTransaction(paddle: Paddle, one: Transaction, subscripti
   const invoice_number = `325-${10_001 + invoices}`
   const billed_at = one.billed_at ?? paddle.nextTimestamp()
   const completed = { status: 'completed', subscription_id, invoice_number, billed_at } as const
-  return updateTransaction(paddle, one, completed, 'completed')
+  return updateTransaction(paddle, one, { ...completed, payments: [] }, 'completed')
 }
 
 export const dueCents = ({ details }: Transaction): number => Number(details!.totals!.grand_total)
