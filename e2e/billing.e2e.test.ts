@@ -59,6 +59,13 @@ async function expectNoProblems(page: Page, troubles: string[], { axe }: Look): 
   expect(troubles).toEqual([])
 }
 
+/** Opens the checkout by a link to the plan, as an email has. */
+async function openCheckout(page: Page, query: string): Promise<void> {
+  await visit(page, `/upgrade?${query}`)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL('**/upgrade?*step=paying')
+}
+
 async function payByCard(page: Page, number: string): Promise<void> {
   const form = page.frameLocator('.checkout-frame iframe')
   await form.getByLabel('Name on card').fill('Pat Doe')
@@ -76,7 +83,7 @@ testFirstOf(looksWithScripts)('a trial user buys Basic monthly: $width px, axe $
   await page.getByRole('link', { name: 'Upgrade now' }).click()
   await page.getByText('$15', { exact: true }).waitFor()
   await expectNoProblems(page, troubles, look)
-  await page.getByRole('link', { name: 'Continue with Basic' }).click()
+  await page.getByRole('button', { name: 'Continue with Basic' }).click()
   await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
   await payByCard(page, testCards.declined)
   await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
@@ -257,9 +264,9 @@ test.each(looksWithScripts)(
     const other = await context.newPage()
     await other.setViewportSize({ width: look.width, height: 900 })
     const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
-    await visit(other, '/upgrade?plan=pro&period=yearly')
+    await openCheckout(other, 'plan=pro&period=yearly')
     await form(other).waitFor()
-    await visit(page, '/upgrade?plan=basic&period=monthly')
+    await openCheckout(page, 'plan=basic&period=monthly')
     await form(page).waitFor()
     await other.bringToFront()
     await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
@@ -283,7 +290,7 @@ test('a checkout that fails to load shows an error and can be retried', { tags: 
   const buyer = await createVerifiedBuyer()
   const { page, context } = await open(buyer, looksWithScripts[2]!)
   await page.route('**/paddle.js', (route) => route.abort())
-  await visit(page, '/upgrade?plan=basic&period=monthly')
+  await openCheckout(page, 'plan=basic&period=monthly')
   await page.getByText('We couldn’t load Paddle’s payment form.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await page.unroute('**/paddle.js')
@@ -296,7 +303,7 @@ test('a checkout that fails to load shows an error and can be retried', { tags: 
 
 test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
   const { page, context } = await open(await createVerifiedBuyer(), looks[3]!)
-  await visit(page, '/upgrade?plan=basic&period=monthly')
+  await openCheckout(page, 'plan=basic&period=monthly')
   expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
   await context.close()
 })

@@ -156,7 +156,8 @@ test('an open checkout reports that a plan exists, and links to changing it', as
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', mayChange: false })
   await web.db.subscription.update({ where: { id }, data: { status: 'canceled' } })
   await web.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
-  expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe(`${path}&step=paying`)
+  const chosen = { intent: 'choose', plan: 'pro', period: 'yearly' }
+  expect((await callRoute(confirm, path, { token, form: chosen })).headers.get('location')).toBe(`${path}&step=paying`)
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'paying', plan: 'pro' })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import {
   billingPeriods,
@@ -12,12 +12,8 @@ import { guaranteeText } from '#domain/words/plan-text'
 import { blockedReasons } from '../../features/billing/subscription-state'
 import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
 import { usePlanWatch } from '../../features/billing/plan-watch'
-import {
-  type PriceTexts,
-  fetchLocalPrices,
-  type PaddleClientConfig,
-  type PlanPriceTexts,
-} from '../../features/billing/paddle-client'
+import { type PriceTexts, fetchLocalPrices, type PaddleClientConfig } from '../../features/billing/paddle-client'
+import { ChoosePlanButton, Price, priceNote } from './confirming-step'
 import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
@@ -30,6 +26,8 @@ interface PlanPickerProps {
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
   planVersion: string
   trialNote: string | null
+  /** Whether the account has no plan that could be changed. */
+  isFirst: boolean
 }
 
 export function PlanPicker({
@@ -40,6 +38,7 @@ export function PlanPicker({
   blockedBy,
   planVersion,
   trialNote,
+  isFirst,
 }: PlanPickerProps) {
   usePlanWatch(planVersion)
   const prices = useLocalPrices(known, paddleConfig)
@@ -82,17 +81,42 @@ export function PlanPicker({
                   {isCurrent ? 'Your current plan' : button}
                 </button>
               ) : (
-                <Link className="button main wide" to={chosenPlanPath({ plan: tier, period })}>
-                  {button}
-                </Link>
+                <ChooseButton {...{ tier, period, isFirst }}>{button}</ChooseButton>
               )}
               <p className="soft small under-button">Cancel anytime</p>
             </section>
           )
         })}
       </div>
-      <p className="soft">Prices include local taxes. You can cancel your subscription anytime.</p>
+      <p className="soft">{priceNote}</p>
     </>
+  )
+}
+
+/** A first plan is paid at a checkout. A change is previewed. */
+function ChooseButton({
+  tier,
+  period,
+  isFirst,
+  children,
+}: {
+  tier: PlanTier
+  period: BillingPeriod
+  isFirst: boolean
+  children: ReactNode
+}) {
+  const chosen = { plan: tier, period }
+  if (isFirst) {
+    return (
+      <ChoosePlanButton {...chosen} className="wide">
+        {children}
+      </ChoosePlanButton>
+    )
+  }
+  return (
+    <Link className="button main wide" to={chosenPlanPath(chosen)}>
+      {children}
+    </Link>
   )
 }
 
@@ -147,13 +171,3 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
   },
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
-
-function Price({ period, price }: { period: BillingPeriod; price: PlanPriceTexts | null }) {
-  if (!price) return <p className="soft">Billed {period}, in advance</p>
-  return (
-    <p className="figures">
-      <strong className="amount">{period === 'monthly' ? price.monthly : price.yearlyPerMonth}</strong> a month
-      {period === 'yearly' && <span className="soft">, {price.yearly} billed yearly</span>}
-    </p>
-  )
-}

@@ -5,7 +5,7 @@ import { guaranteeText } from '#domain/words/plan-text'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/polling'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
-import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
+import { payingPath, plansPath, processingPath, pollIntervalMs, type ChosenPlan } from './steps'
 import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 
 /** Without JavaScript, the page reloads after this many seconds. */
@@ -159,7 +159,7 @@ function NotShown(chosen: ChosenPlan) {
       </p>
       <p className="actions">
         {/* A full page load, because a failed script is not requested again otherwise. */}
-        <a className="button main" href={chosenPlanPath(chosen)}>
+        <a className="button main" href={payingPath(chosen)}>
           Try again
         </a>
       </p>

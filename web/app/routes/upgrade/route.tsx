@@ -3,8 +3,9 @@ import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
-import { confirmChange, loadUpgrade } from './upgrade.server'
+import { choosePlan, confirmChange, loadUpgrade } from './upgrade.server'
 import { PaymentClosedStep, UnverifiedStep, ChosenElsewhereStep, AlreadyOwnedStep } from './unavailable-steps'
+import { ConfirmingStep } from './confirming-step'
 import { PlanPicker } from './plan-picker'
 import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
@@ -24,9 +25,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readForm(request)
   const { pathname, search } = new URL(request.url)
-  return form.get('intent') === 'confirm'
-    ? changeTargets(user, form, `${pathname}${search}`)
-    : confirmChange(user, form)
+  switch (form.get('intent')) {
+    case 'choose':
+      throw await choosePlan(user, form)
+    case 'confirm':
+      return changeTargets(user, form, `${pathname}${search}`)
+    default:
+      return confirmChange(user, form)
+  }
 }
 
 /** Also after a rejected change: the amount may have changed, and the user confirms the amount shown. */
@@ -58,6 +64,8 @@ function Step() {
       return <PlanPicker {...loaded} />
     case 'previewing':
       return <PreviewStep {...loaded} refused={answer ?? null} />
+    case 'confirming':
+      return <ConfirmingStep {...loaded} />
     case 'paying':
       return <PayingStep {...loaded} />
     case 'moved':

@@ -44,7 +44,7 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
     if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
     if (user.emailVerifiedAt === null) return unverifiedStep(user, chosen)
     if (isPaying) return payingStep(user, chosen, now)
-    throw await openTransaction(user, chosen)
+    return confirmingStep(chosen)
   }
   if (isPaying) return alreadyOwnedStep(state, chosen)
   if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
@@ -53,9 +53,29 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   throw redirect(plansPath(period))
 }
 
+/** Opening a checkout changes something at Paddle, so a link only leads to a button. */
+async function confirmingStep(chosen: ChosenPlan) {
+  const prices = await getPrices()
+  return { step: 'confirming' as const, ...chosen, price: prices?.[chosen.plan] ?? null }
+}
+
+/**
+ * Opens the checkout of a first plan and redirects to it. Anything else that choosing this plan leads to is the page of
+ * its own link. Throws like `openTransaction`.
+ */
+export async function choosePlan(user: SignedIn, form: FormData, now = new Date()): Promise<Response> {
+  const change = parsePlan(form.get('plan'), form.get('period'))
+  if (!change) throw new HttpError(400, billingMessages.unknownPlan)
+  const chosen: ChosenPlan = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
+  const isFirst = subscriptionState(user.subscriptions, now).kind === 'none'
+  if (!isFirst || !paddleClientConfig() || user.emailVerifiedAt === null) return redirect(chosenPlanPath(chosen))
+  return openTransaction(user, chosen)
+}
+
 async function payingStep(user: SignedIn, chosen: ChosenPlan, now: Date) {
   const checkout = await loadCheckout(user, chosen)
   if (checkout.kind === 'none') throw redirect(chosenPlanPath(chosen))
+  if (checkout.kind === 'paid') throw redirect(processingPath(checkout.plan))
   const { planVersion } = planSnapshot(user, now)
   if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
   return {
@@ -96,6 +116,7 @@ async function planPickerStep(user: SignedIn, period: ChosenPlan['period'], now:
       planVersion: planSnapshot(user, now).planVersion,
     },
     trialNote: trialNote(user, now),
+    isFirst: kind === 'none',
     blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }
