@@ -164,10 +164,12 @@ testFirstOf(looks)(
     await visit(page, account)
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Cancel subscription' }).click()
-    const atPaddle = await opening
-    await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
-    await atPaddle.getByRole('status').waitFor()
-    await atPaddle.close()
+    const confirming = await opening
+    await confirming.getByText(/^You keep Basic until /).waitFor()
+    await expectNoProblems(confirming, [], look)
+    await confirming.getByRole('button', { name: 'Cancel subscription' }).click()
+    await confirming.getByText('Subscription canceled.').waitFor()
+    await confirming.close()
     const plan = page.getByRole('region', { name: 'Your plan' })
     if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
     else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')

@@ -82,8 +82,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     keep: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.update(id, { scheduledChange: null })),
 
     /**
-     * Returns links to Paddle's own pages for a customer: an overview, and pages to cancel these subscriptions or
-     * update their card.
+     * Returns links to Paddle's own pages for a customer: an overview, and pages to update the card of these
+     * subscriptions.
      */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portalSession, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),

@@ -70,7 +70,7 @@ const idsOf = ({ search, listing, paid }: AccountScene): Record<string, string> 
   vehicleId: listing.vehicleId!,
   number: '0',
   tab: 'searches',
-  page: 'cancel',
+  page: 'card',
   change: 'close',
   transactionId: paid.transactionId,
 })
@@ -214,6 +214,7 @@ const worksWithoutPlan = [
   'dashboard.account_.password',
   'dashboard.account_.payments_.$id.refund',
   'dashboard.account_.sessions',
+  'dashboard.account_.subscriptions_.$id.cancel',
   'dashboard.account_.time-zone',
   'dashboard.account_.tokens',
   'dashboard.feedback',

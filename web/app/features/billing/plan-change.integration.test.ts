@@ -112,7 +112,6 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
     const answer = await callRoute(route, to, json ? { token, json } : { token })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
-  const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
   expect(await ask(preview, '/api/paddle/subscription-preview', proYearly)).toEqual([
     503,
     'Failed to load subscription preview',
@@ -121,8 +120,6 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
     503,
     'Failed to update subscription',
   ])
-  const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
-  expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
   expect(await (await callRoute(upgrade, path, { token })).json()).toMatchObject({
     ...{ step: 'previewing', preview: null, failure: 'Failed to load subscription preview' },
   })
@@ -165,7 +162,9 @@ test('returns the cancellation URL to its owner only', async () => {
   const { id, token } = await subscriber()
   const url = (of: string) =>
     callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
-  expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
+  expect((await (await url(id)).json()).url).toMatch(
+    new RegExp(`^http://[^/]+/dashboard/account/subscriptions/${id}/cancel$`),
+  )
   expect((await url((await subscriber()).id)).status).toBe(404)
 })
 

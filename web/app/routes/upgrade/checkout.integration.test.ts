@@ -215,7 +215,7 @@ test("does not open Paddle's portal for a customer shared with another account",
   const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', {
     ...{ token: owner.token, params: { page: 'card' } },
   })
-  expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('Write to us')])
+  expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('write to us')])
 })
 
 test('an unverified address must be confirmed first, and the email can be requested again', async () => {
