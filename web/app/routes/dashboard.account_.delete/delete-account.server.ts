@@ -7,6 +7,7 @@ import { paddle } from '../../features/billing/paddle.server'
 import { billingMessages } from '../../features/billing/subscription-state'
 import { withOwnerLock, requireStillSignedIn, type SignedIn } from '../../features/accounts/session/sessions.server'
 import { cleanEmail } from '../../features/accounts/sign-up-rules'
+import { keepTrial } from '../../features/accounts/used-trials.server'
 import type { FieldErrors } from '../../ui/field'
 import { confirmIdentityErrors } from '../../features/accounts/settings/recent-login.server'
 
@@ -39,7 +40,10 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
   if (notOwner) return notOwner
   await requireStillSignedIn(user)
   if (!(await cancelAll(user.subscriptions))) return { form: billingMessages.notCancelled }
-  await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
+  await withOwnerLock(user, async (tx) => {
+    await keepTrial(tx, user)
+    await markDeleted(tx, user.id)
+  })
   await startAccountDeletion(user.id) // also ends the searches' workflows
   return null
 }
