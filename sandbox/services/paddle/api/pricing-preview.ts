@@ -6,7 +6,7 @@ import { parseBody, respond } from './responses'
 
 const ordered = z.object({ items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1) })).min(1) })
 
-/** Responds to `POST /pricing-preview`, and to Paddle.js, which converts the data to camel case. */
+/** Responds to `POST /pricing-preview`. */
 export async function respondWithPrices(c: Context): Promise<Response> {
   const { items } = await parseBody(c, ordered)
   return respond(c, {

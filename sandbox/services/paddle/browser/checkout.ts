@@ -1,10 +1,7 @@
 import { Hono, type Context } from 'hono'
-import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import type { Html } from '../../../control-room/pages/layout'
-import { isLoopback } from '../../../http'
 import type { SandboxState } from '../../../state'
-import { respondWithPrices } from '../api/pricing-preview'
 import { respondWithError } from '../api/responses'
 import { payCheckout } from '../billing/subscriptions'
 import {
@@ -24,8 +21,6 @@ import { cardForm, declinedProblem, paddlePage, unknownCardProblem } from './pag
 /** The page in Paddle.js's frame. It sends its events to the page around it. */
 export function checkoutRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
-  app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
-  app.post('/pricing-preview', respondWithPrices)
   app.get('/:id', (c) => {
     const one = requireTransaction(paddle, c.req.param('id'))
     if (!isOpen(one)) return respondClosed(c, one)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BillingPeriod } from '#domain/plans/plans'
 import { planNames } from '#domain/plans/plans'
 import { guaranteeText } from '#domain/words/plan-text'
-import type { PlanPriceTexts } from '../../features/billing/paddle-client'
+import type { PlanPriceTexts } from '../../features/billing/prices.server'
 import { Form } from '../../ui/form'
 import { chosenPlanPath, type ChosenPlan } from './steps'
 

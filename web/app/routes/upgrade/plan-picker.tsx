@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import {
   billingPeriods,
@@ -12,15 +12,15 @@ import { guaranteeText } from '#domain/words/plan-text'
 import { blockedReasons } from '../../features/billing/subscription-state'
 import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
 import { usePlanWatch } from '../../features/billing/plan-watch'
-import { type PriceTexts, fetchLocalPrices, type PaddleClientConfig } from '../../features/billing/paddle-client'
+import type { PriceTexts } from '../../features/billing/prices.server'
 import { ChoosePlanButton, Price, priceNote } from './confirming-step'
 import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
   prices: PriceTexts | null
-  /** Null when Paddle is not configured. */
-  paddleConfig: PaddleClientConfig | null
+  /** What a year saves. Null for nothing. */
+  saving: string | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** A problem that must be fixed at Paddle before a plan can be chosen. */
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
@@ -32,8 +32,8 @@ interface PlanPickerProps {
 
 export function PlanPicker({
   period,
-  prices: known,
-  paddleConfig,
+  prices,
+  saving,
   subscription,
   blockedBy,
   planVersion,
@@ -41,7 +41,6 @@ export function PlanPicker({
   isFirst,
 }: PlanPickerProps) {
   usePlanWatch(planVersion)
-  const prices = useLocalPrices(known, paddleConfig)
   return (
     <>
       <h1>Choose your plan</h1>
@@ -57,7 +56,7 @@ export function PlanPicker({
             preventScrollReset
             aria-current={name === period ? 'true' : undefined}
           >
-            {periodNames[name]} {name === 'yearly' && <span className="bubble">Save 20%</span>}
+            {periodNames[name]} {name === 'yearly' && saving && <span className="bubble">{saving}</span>}
           </Link>
         ))}
       </nav>
@@ -133,21 +132,6 @@ function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' })
       )}
     </div>
   )
-}
-
-/** Returns the server's prices, then those that Paddle shows this browser once they load. */
-function useLocalPrices(known: PriceTexts | null, paddleConfig: PaddleClientConfig | null): PriceTexts | null {
-  const [fresh, setFresh] = useState<PriceTexts | null>(null)
-  const configJson = JSON.stringify(paddleConfig)
-  useEffect(() => {
-    const parsedConfig = JSON.parse(configJson) as PaddleClientConfig | null
-    if (!parsedConfig) return
-    let isLeft = false
-    const take = (prices: PriceTexts) => isLeft || setFresh(prices)
-    fetchLocalPrices(parsedConfig).then(take, () => {})
-    return () => void (isLeft = true)
-  }, [configJson])
-  return fresh ?? known
 }
 
 const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [

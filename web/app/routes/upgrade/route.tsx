@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { visitorCountry } from '../../features/accounts/sign-up.server'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
 import { choosePlan, confirmChange, loadUpgrade } from './upgrade.server'
@@ -13,13 +14,17 @@ import { readForm, readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
+export const handle: PageHandle = {
+  showsCheckout: (loaded) => (loaded as { step?: string } | undefined)?.step === 'paying',
+}
+
 export const loader = async ({ request }: LoaderFunctionArgs) =>
-  loadUpgrade(await requireUser(request), readQuery(request))
+  loadUpgrade(await requireUser(request), { query: readQuery(request), country: visitorCountry(request) })
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
@@ -46,7 +51,10 @@ export default function Upgrade() {
     <Page nav={<DashboardTabs />}>
       {loaded.step !== 'success' && loaded.step !== 'processing' && (
         <p>
-          <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
+          <Link
+            to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}
+            reloadDocument={loaded.step === 'paying'} // leaves Paddle's script behind
+          >
             {isChoosing ? 'Back to my account' : 'Back to plans'}
           </Link>
         </p>
