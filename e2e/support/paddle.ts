@@ -61,10 +61,12 @@ export function paddleClient(sandboxUrl: string) {
     return (await fetch(`${sandboxUrl}/paddle-checkout/${transactionId}`, sent)).text()
   }
   return {
-    paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
-      call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
+    /** A buyer in Japan ('JP') pays in yen. */
+    paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good, country = 'US') =>
+      call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card, country }),
     /** Pays an open checkout by card through its page's form. Returns the page's text. */
-    pays: (transactionId: string, number: string = testCards.good) => submit(transactionId, { number }),
+    pays: (transactionId: string, number: string = testCards.good, country = 'US') =>
+      submit(transactionId, { number, country }),
     /** Approves a payment that waits for the buyer's bank. */
     approves: (transactionId: string) => submit(transactionId, { approved: testCards.approved }),
     /** Advances time to the next renewal or end, which then happens. */

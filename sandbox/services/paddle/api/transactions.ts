@@ -32,7 +32,7 @@ export function transactionRoutes(state: SandboxState): Hono {
   app.post('/', async (c) => {
     const { items, customer_id: customerId, custom_data: customData } = await parseBody(c, opened)
     if (!paddle.records.find('customer', customerId)) throw notFoundError('Customer', customerId)
-    const price = requirePrice(items[0].price_id)
+    const price = requirePrice(items[0].price_id, 'USD')
     return respond(c, openCheckout(paddle, { origin: 'api', customerId, price, customData }), 201)
   })
   app.patch('/:id', async (c) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionOrigin } from '@paddle/paddle-node-sdk'
 import { notFoundError, PaddleApiError } from '../errors'
 import type { Paddle } from '../paddle'
-import { toTotals, transactionTotals, type CatalogPrice } from '../prices'
+import { currencyOf, requirePrice, toTotals, transactionTotals, type CatalogPrice } from '../prices'
 import { newId, type Subscription, type Transaction } from '../records'
 import { addCustomerCredit, customerCreditCents } from './customers'
 
@@ -30,7 +30,7 @@ function createTransaction(paddle: Paddle, { line, creditCents, ...rest }: NewTr
   const transaction: Transaction = {
     id: newId('txn'),
     ...rest,
-    currency_code: 'USD',
+    currency_code: line.price.currency,
     collection_mode: 'automatic',
     ...transactionItems(line, creditCents),
     payments: [],
@@ -57,9 +57,13 @@ export const openCheckout = (paddle: Paddle, { origin, customerId, price, custom
 /** Whether a buyer can still pay it at a checkout. */
 export const isOpen = ({ status }: Transaction): boolean => status === 'draft' || status === 'ready'
 
-/** A draft becomes ready to be paid when the buyer enters an address. */
-export const enterAddress = (paddle: Paddle, one: Transaction): Transaction =>
-  one.status === 'draft' ? updateTransaction(paddle, one, { status: 'ready', address_id: newId('add') }, 'ready') : one
+/** A draft becomes ready to be paid when the buyer enters an address, whose country decides the currency. */
+export function enterAddress(paddle: Paddle, one: Transaction, countryCode: string): Transaction {
+  if (one.status !== 'draft') return one
+  const price = requirePrice(one.items[0]!.price_id!, currencyOf(countryCode))
+  const priced = { currency_code: price.currency, ...transactionItems({ price, cents: price.cents }, 0) }
+  return updateTransaction(paddle, one, { status: 'ready', address_id: newId('add'), ...priced }, 'ready')
+}
 
 /** Until the bank answers, the transaction cannot be changed. */
 export function awaitApproval(paddle: Paddle, one: Transaction): Transaction {
@@ -114,7 +118,7 @@ const transactionItems = (line: TransactionLine, creditCents: number): Pick<Tran
 
 export const transactionDetails = ({ price, cents }: TransactionLine, creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: toTotals(cents) }],
-  totals: transactionTotals(cents, creditCents),
+  totals: transactionTotals(cents, creditCents, price.currency),
   line_items: [
     {
       price_id: price.price.id,

@@ -14,7 +14,7 @@ import {
 } from '../billing/transactions'
 import { approvedCard, findTestCard } from '../cards'
 import { PaddleApiError } from '../errors'
-import { formatDollars } from '../prices'
+import { formatAmount } from '../prices'
 import type { Transaction } from '../records'
 import { cardForm, declinedProblem, paddlePage, unknownCardProblem } from './page'
 
@@ -29,8 +29,8 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   app.post('/:id', async (c) => {
     const draft = requireTransaction(paddle, c.req.param('id'))
     if (!isOpen(draft)) return respondClosed(c, draft)
-    const one = enterAddress(paddle, draft)
-    const { number = '', approved } = (await c.req.parseBody()) as { number?: string; approved?: string }
+    const { number = '', approved, country = 'US' } = (await c.req.parseBody()) as Record<string, string | undefined>
+    const one = enterAddress(paddle, draft, country)
     const card = findTestCard(approved ?? number)
     if (card?.isApproved && approved === undefined) {
       awaitApproval(paddle, one)
@@ -48,7 +48,7 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
 }
 
 function payForm(one: Transaction, problem: string | null): Html {
-  const due = formatDollars(dueCents(one))
+  const due = formatAmount(dueCents(one), one.currency_code)
   const close = html`<button type="button" data-close>Close without paying</button>`
   return html`<p>${one.items[0]!.price!.description}: ${due} due today</p>
     ${cardForm(problem, `Pay ${due}`, close)}`
