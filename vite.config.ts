@@ -69,9 +69,6 @@ export default defineConfig({
   publicDir: 'web/public',
   // build.ts empties the folder before the web app's build and the worker's begin.
   build: { target: 'es2022', emptyOutDir: false, rollupOptions: { treeshake: { moduleSideEffects } } },
-  // The start page loads its script for fresh prices on demand, so Vite builds it as a worker. The client and the server
-  // build produce different bytes and hashes, so its name has no hash, and it is outside the immutable assets/.
-  worker: { format: 'es', rollupOptions: { output: { entryFileNames: '[name].js' } } },
   plugins: [
     remix({
       appDirectory: 'web/app',

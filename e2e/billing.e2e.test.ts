@@ -59,6 +59,13 @@ async function expectNoProblems(page: Page, troubles: string[], { axe }: Look): 
   expect(troubles).toEqual([])
 }
 
+/** Opens the checkout by a link to the plan, as an email has. */
+async function openCheckout(page: Page, query: string): Promise<void> {
+  await visit(page, `/upgrade?${query}`)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL('**/upgrade?*step=paying')
+}
+
 async function payByCard(page: Page, number: string): Promise<void> {
   const form = page.frameLocator('.checkout-frame iframe')
   await form.getByLabel('Name on card').fill('Pat Doe')
@@ -76,7 +83,7 @@ testFirstOf(looksWithScripts)('a trial user buys Basic monthly: $width px, axe $
   await page.getByRole('link', { name: 'Upgrade now' }).click()
   await page.getByText('$15', { exact: true }).waitFor()
   await expectNoProblems(page, troubles, look)
-  await page.getByRole('link', { name: 'Continue with Basic' }).click()
+  await page.getByRole('button', { name: 'Continue with Basic' }).click()
   await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
   await payByCard(page, testCards.declined)
   await page.frameLocator('.checkout-frame iframe').getByRole('alert').waitFor()
@@ -157,10 +164,12 @@ testFirstOf(looks)(
     await visit(page, account)
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Cancel subscription' }).click()
-    const atPaddle = await opening
-    await atPaddle.getByRole('button', { name: 'Cancel plan' }).click()
-    await atPaddle.getByRole('status').waitFor()
-    await atPaddle.close()
+    const confirming = await opening
+    await confirming.getByText(/^You keep Basic until /).waitFor()
+    await expectNoProblems(confirming, [], look)
+    await confirming.getByRole('button', { name: 'Cancel subscription' }).click()
+    await confirming.getByText('Subscription canceled.').waitFor()
+    await confirming.close()
     const plan = page.getByRole('region', { name: 'Your plan' })
     if (look.javaScriptEnabled) await plan.getByText('Canceled. It ends on').waitFor()
     else await expect.poll(() => reloadAndReadMain(page)).toContain('Canceled. It ends on')
@@ -257,9 +266,9 @@ test.each(looksWithScripts)(
     const other = await context.newPage()
     await other.setViewportSize({ width: look.width, height: 900 })
     const form = (one: Page) => one.frameLocator('.checkout-frame iframe').getByLabel('Card number')
-    await visit(other, '/upgrade?plan=pro&period=yearly')
+    await openCheckout(other, 'plan=pro&period=yearly')
     await form(other).waitFor()
-    await visit(page, '/upgrade?plan=basic&period=monthly')
+    await openCheckout(page, 'plan=basic&period=monthly')
     await form(page).waitFor()
     await other.bringToFront()
     await other.getByRole('heading', { name: 'You chose another plan' }).waitFor()
@@ -283,7 +292,7 @@ test('a checkout that fails to load shows an error and can be retried', { tags: 
   const buyer = await createVerifiedBuyer()
   const { page, context } = await open(buyer, looksWithScripts[2]!)
   await page.route('**/paddle.js', (route) => route.abort())
-  await visit(page, '/upgrade?plan=basic&period=monthly')
+  await openCheckout(page, 'plan=basic&period=monthly')
   await page.getByText('We couldn’t load Paddle’s payment form.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await page.unroute('**/paddle.js')
@@ -296,23 +305,27 @@ test('a checkout that fails to load shows an error and can be retried', { tags: 
 
 test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
   const { page, context } = await open(await createVerifiedBuyer(), looks[3]!)
-  await visit(page, '/upgrade?plan=basic&period=monthly')
+  await openCheckout(page, 'plan=basic&period=monthly')
   expect(await page.locator('main').innerText()).toContain('Paddle’s card form needs JavaScript.')
   await context.close()
 })
 
-test('the landing page loads Paddle’s prices once they scroll into view, and shows the server’s until then', async () => {
-  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await visit(page, '/')
-  expect(asked.filter((url) => url.includes('paddle'))).toEqual([])
-  const price = page.locator('[data-price="basic monthly"]')
-  expect(await price.textContent()).toBe('$15')
-  await price.evaluate((element) => (element.textContent = 'old'))
-  await price.scrollIntoViewIfNeeded()
-  await expect.poll(() => price.textContent()).toBe('$15')
-  expect(await page.locator('[data-price="pro yearlyPerMonth"]').textContent()).toBe('$28')
+test('only the checkout may load Paddle’s script', async () => {
+  const { page, context, troubles } = await open(await createVerifiedBuyer(), looksWithScripts[0]!)
+  const loads: string[] = []
+  page.on('request', (request) => loads.push(request.url()))
+  const policyOf = async (path: string) => (await page.goto(path))!.headers()['content-security-policy']!
+  for (const path of ['/', '/dashboard/account', '/upgrade', '/upgrade?plan=basic&period=monthly']) {
+    expect(await policyOf(path)).not.toContain(sandboxUrl)
+    expect(await page.locator('main').innerText()).toContain(path === '/dashboard/account' ? 'Free' : '$')
+    await page.mouse.wheel(0, 10_000)
+  }
+  expect(loads.filter((url) => url.startsWith(sandboxUrl))).toEqual([])
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
+  await page.getByRole('link', { name: 'Back to plans' }).click()
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
+  expect(await page.evaluate(() => 'Paddle' in window)).toBe(false)
   expect(troubles).toEqual([])
   await context.close()
 })

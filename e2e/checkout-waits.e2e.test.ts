@@ -36,7 +36,7 @@ test.for([
     const verified = { email: buyer.email, emailVerifiedAt: { not: null } }
     await expect.poll(() => db.user.count({ where: verified })).toBe(1)
     await visit(page, '/upgrade?plan=basic&period=monthly')
-    await page.getByRole('heading', { name: 'Basic, billed monthly' }).waitFor()
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
     await context.close()
   },
 )

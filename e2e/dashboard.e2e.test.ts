@@ -308,7 +308,7 @@ testFirstOf(javaScriptModes)('the feedback and plans pages work (JavaScript: $ja
   await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
   await page.getByRole('link', { name: /^Yearly/ }).click()
   await page.waitForURL('**/upgrade?period=yearly')
-  await page.getByRole('link', { name: 'Continue with Pro' }).click()
+  await page.getByRole('button', { name: 'Continue with Pro' }).click()
   await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor()
   await page.getByRole('link', { name: 'Back to plans' }).click()
   await page.waitForURL('**/upgrade?period=yearly')

@@ -3,6 +3,10 @@ import { dayMs, hourMs } from '../durations'
 /** All texts and tests derive from it. */
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
+/** How long a used trial is remembered after it began: 13 months. */
+export const usedTrialRetentionMs = 396 * dayMs
+/** What yearly billing saves while Paddle's prices are unknown. */
+export const yearlySavingPercent = 20
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>
 
 export const planTiers = ['basic', 'pro'] as const

@@ -93,6 +93,7 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
   'dashboard.account_.payments_.$id.refund': ({ paid }) => forms({ id: paid.transactionId }, { refund: {} }),
   'dashboard.account_.sessions': ({ sessionId }) =>
     forms({}, { end: { intent: 'end', session: sessionId }, 'end-others': { intent: 'end-others' } }),
+  'dashboard.account_.subscriptions_.$id.cancel': ({ paid }) => forms({ id: paid.subscriptionId }, { cancel: {} }),
   'dashboard.account_.time-zone': () => forms({}, { zone: { timeZone: 'America/Denver' } }),
   'dashboard.account_.tokens': ({ apiTokenId }) =>
     forms({}, { make: { intent: 'make', name: 'Mine' }, withdraw: { intent: 'withdraw', token: apiTokenId } }),

@@ -7,6 +7,8 @@ export const sandboxPrices = {
 
 export const testCards = {
   good: '4242424242424242',
+  /** The bank asks the buyer to approve the payment. */
+  approved: '4000003800000446',
   declined: '4000000000000002',
   /** Succeeds once, and is declined at every renewal. */
   goodOnce: '4000002760003184',
@@ -54,14 +56,19 @@ export function paddleClient(sandboxUrl: string) {
   const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     callControl<T>(sandboxUrl, method, `paddle${path}`, body)
   const one = (id: string) => `/subscriptions/${id}`
+  const submit = async (transactionId: string, fields: Record<string, string>) => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields) }
+    return (await fetch(`${sandboxUrl}/paddle-checkout/${transactionId}`, sent)).text()
+  }
   return {
-    paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
-      call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
-    /** Pays an open checkout by card through its page's form. */
-    pays: async (transactionId: string) => {
-      const body = new URLSearchParams({ number: testCards.good })
-      await fetch(`${sandboxUrl}/paddle-checkout/${transactionId}`, { method: 'POST', body })
-    },
+    /** A buyer in Japan ('JP') pays in yen. */
+    paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good, country = 'US') =>
+      call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card, country }),
+    /** Pays an open checkout by card through its page's form. Returns the page's text. */
+    pays: (transactionId: string, number: string = testCards.good, country = 'US') =>
+      submit(transactionId, { number, country }),
+    /** Approves a payment that waits for the buyer's bank. */
+    approves: (transactionId: string) => submit(transactionId, { approved: testCards.approved }),
     /** Advances time to the next renewal or end, which then happens. */
     advanceToNext: (subscriptionId: string) => call('POST', '/clock', { subscriptionId, days: null }),
     advanceDays: (subscriptionId: string, days: number) => call('POST', '/clock', { subscriptionId, days }),

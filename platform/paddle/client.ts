@@ -82,8 +82,8 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     keep: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.update(id, { scheduledChange: null })),
 
     /**
-     * Returns links to Paddle's own pages for a customer: an overview, and pages to cancel these subscriptions or
-     * update their card.
+     * Returns links to Paddle's own pages for a customer: an overview, and pages to update the card of these
+     * subscriptions.
      */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portalSession, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
@@ -108,9 +108,12 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 
     transaction: (id: string) => ask(shapes.transaction, () => paddle.transactions.get(id)),
 
-    /** Changes the price of an open transaction. Rejected once it is paid or while payment is in progress. */
-    changeTransaction: (id: string, priceId: string) =>
-      ask(shapes.transaction, () => paddle.transactions.update(id, { items: [{ priceId, quantity: 1 }] })),
+    /**
+     * Cancels an open transaction, which then cannot be paid. Paddle accepts this once the buyer has entered an address
+     * (`transaction_invalid_status_change` before), and not while a payment is in progress.
+     */
+    cancelTransaction: (id: string) =>
+      ask(shapes.transaction, () => paddle.transactions.update(id, { status: 'canceled' })),
 
     /** Newest first, at most `most` (Paddle's limit is 30). */
     transactions: (only: { subscriptionIds: string[]; statuses?: ('completed' | 'past_due' | 'paid')[] }, most = 30) =>

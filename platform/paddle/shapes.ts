@@ -151,7 +151,7 @@ export const portalSession = z
   .object({
     urls: z.object({
       general: z.object({ overview: link }),
-      subscriptions: z.array(z.object({ id, cancelSubscription: link, updateSubscriptionPaymentMethod: link })),
+      subscriptions: z.array(z.object({ id, updateSubscriptionPaymentMethod: link })),
     }),
   })
   .transform(({ urls }) => ({ overview: urls.general.overview, subscriptions: urls.subscriptions }))

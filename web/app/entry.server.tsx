@@ -10,6 +10,7 @@ import { setSecurityHeaders } from './http/middleware.server'
 import { pathForLog } from './http/endpoint.server'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/page'
+import type { PageHandle } from './ui/site'
 
 export default async function handleRequest(
   request: Request,
@@ -29,7 +30,7 @@ export default async function handleRequest(
     )
   }
   const nonce = randomBytes(16).toString('base64')
-  setSecurityHeaders(headers, nonce)
+  setSecurityHeaders(headers, nonce, { isCheckout: isCheckout(context) })
   await readHandoff(context)
   const html = renderPage(
     <NonceContext.Provider value={nonce}>
@@ -41,6 +42,14 @@ export default async function handleRequest(
 
 /** Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. */
 const renderPage = (page: ReactElement) => `<!DOCTYPE html>${renderToString(page)}`
+
+/** Also false for an error page. */
+function isCheckout({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): boolean {
+  return matches.some(({ route: { id } }) => {
+    const { showsCheckout } = (routeModules[id]?.handle ?? {}) as PageHandle
+    return showsCheckout?.(loaderData[id]) ?? false
+  })
+}
 
 let routesAt: ReturnType<typeof pageRoutes> | undefined
 

@@ -2,6 +2,7 @@ import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 import type { NotSentReason } from '#domain/alerts/not-sent'
 import { maxMailReportAgeMs } from '#domain/alerts/suppression'
+import { usedTrialRetentionMs } from '#domain/plans/plans'
 import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { isHiddenBySql } from '../stored/not-notified'
 import { deleteSearchContents, deleteInBatches, purgeCars } from './purge-cars'
@@ -128,6 +129,8 @@ export async function purgeExpired(
   await purge((limit) => db.decodedVin.deleteMany({ where: oldVins, limit }))
   const oldReports = { askedAt: { lt: before(nhtsaReportRetentionMs) } }
   await purge((limit) => db.nhtsaReport.deleteMany({ where: oldReports, limit }))
+  const oldTrials = { startedAt: { lt: before(usedTrialRetentionMs) } }
+  await purge((limit) => db.usedTrial.deleteMany({ where: oldTrials, limit }))
   // Their holders died, and nobody has acquired them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()

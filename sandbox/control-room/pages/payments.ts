@@ -3,7 +3,7 @@ import { dueCents } from '../../services/paddle/billing/transactions'
 import { findTestCard, testCards, type TestCard } from '../../services/paddle/cards'
 import { findDeliveries } from '../../services/paddle/control'
 import { apiModes, type Paddle } from '../../services/paddle/paddle'
-import { formatDollars } from '../../services/paddle/prices'
+import { formatAmount } from '../../services/paddle/prices'
 import type { Subscription } from '../../services/paddle/records'
 import { isAccepted, releaseOrders, type PaddleEvent, signatureKinds } from '../../services/paddle/webhooks/deliveries'
 import { relativeTime, type Html } from './layout'
@@ -38,7 +38,7 @@ function planRow(paddle: Paddle, one: Subscription): Html {
     ${items[0]!.price.description}, <span class="${state}">${status}</span>, ${nextWords(one)}<br />
     <span class="quiet"
       >${id} · card ${one.card.slice(-4)} ${findTestCard(one.card)?.says} · ${paid.length} paid, last
-      ${formatDollars(dueCents(paid.at(-1)!))}</span
+      ${formatAmount(dueCents(paid.at(-1)!), one.shown.currency_code)}</span
     >
     ${
       isOver
@@ -109,7 +109,7 @@ export const refundsSection = (paddle: Paddle): Html | '' => {
     <h2>Refunds</h2>
     ${waiting.map(
       ({ id, totals, transaction_id, reason }) =>
-        html`<p>${formatDollars(Number(totals.total))} of ${transaction_id}: ${reason}</p>
+        html`<p>${formatAmount(Number(totals.total), totals.currency_code)} of ${transaction_id}: ${reason}</p>
           <div class="acts">
             ${button(`refunds/${id}`, 'status', 'approved', 'Approve')}
             ${button(`refunds/${id}`, 'status', 'rejected', 'Reject')}

@@ -11,7 +11,7 @@ import { openCheckout } from './billing/transactions'
 import { findTestCard, testCards } from './cards'
 import { PaddleApiError } from './errors'
 import { apiModes, type Paddle } from './paddle'
-import { requirePrice } from './prices'
+import { currencyOf, requirePrice } from './prices'
 import { releaseOrders, signatureKinds, type PaddleEvent, type SignatureKind } from './webhooks/deliveries'
 
 const dayMs = 24 * 3_600_000
@@ -29,7 +29,13 @@ export const paddleSettingsSchema = z.object({
 export const cardNumberSchema = z
   .string()
   .refine((number) => findTestCard(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
-const purchase = z.object({ userId: z.string(), email: z.email(), priceId: z.string(), card: cardNumberSchema })
+const purchase = z.object({
+  userId: z.string(),
+  email: z.email(),
+  priceId: z.string(),
+  card: cardNumberSchema,
+  country: z.string().default('US'),
+})
 const cancellation = z.object({ effectiveFrom: z.enum(['immediately', 'next_billing_period']) })
 export const daysSchema = z.number('must be a number').min(0).max(4_000)
 const clockOrder = z.object({
@@ -117,12 +123,12 @@ export function updatePaddleSettings(paddle: Paddle, given: z.output<typeof padd
   if (given.held === false) deliveries.release('made')
 }
 
-function buy(paddle: Paddle, { userId, email, priceId, card }: z.output<typeof purchase>) {
+function buy(paddle: Paddle, { userId, email, priceId, card, country }: z.output<typeof purchase>) {
   const customer = findCustomerByEmail(paddle, email) ?? createCustomer(paddle, { email })
   const checkout = {
     origin: 'web',
     customerId: customer.id,
-    price: requirePrice(priceId),
+    price: requirePrice(priceId, currencyOf(country)),
     customData: { userId },
   } as const
   const draft = openCheckout(paddle, checkout)

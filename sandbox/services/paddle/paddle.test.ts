@@ -47,7 +47,7 @@ describe('checkout', () => {
     ])
   })
 
-  test('an open transaction can be changed until it is paid, and an address has one customer', async () => {
+  test('an open transaction is paid as it was made, and an address has one customer', async () => {
     const email = `${randomUUID()}@example.com`
     const customer = (await ask('POST', '/customers', { email, custom_data: { userId: 'u' } })).data
     const taken = await ask('POST', '/customers', { email: email.toUpperCase() })
@@ -56,13 +56,36 @@ describe('checkout', () => {
     const order = { items: items(basic.monthly), customer_id: customer.id, custom_data: { userId: 'u' } }
     const draft = (await ask('POST', '/transactions', order)).data
     expect(draft).toMatchObject({ status: 'draft', origin: 'api', customer_id: customer.id })
-    const changed = (await ask('PATCH', `/transactions/${draft.id}`, { items: items(pro.monthly) })).data
-    expect(changed).toMatchObject({ id: draft.id, details: { totals: { total: '3500' } } })
     await at().pays(draft.id)
     const paid = (await ask('GET', `/transactions/${draft.id}`)).data
-    expect(paid).toMatchObject({ status: 'completed', customer_id: customer.id })
-    const late = await ask('PATCH', `/transactions/${draft.id}`, { items: items(basic.monthly) })
-    expect([late.status, late.error.code]).toEqual([400, 'transaction_immutable'])
+    expect(paid).toMatchObject({
+      status: 'completed',
+      customer_id: customer.id,
+      details: { totals: { total: '1500' } },
+    })
+  })
+
+  test('only a transaction with an address and without a payment in progress can be canceled', async () => {
+    const { data: customer } = await ask('POST', '/customers', { email: `${randomUUID()}@example.com` })
+    const order = { items: items(basic.monthly), customer_id: customer.id, custom_data: { userId: 'u' } }
+    const open = async () => (await ask('POST', '/transactions', order)).data.id as string
+    const cancel = async (id: string) => {
+      const { status, error, data } = await ask('PATCH', `/transactions/${id}`, { status: 'canceled' })
+      return [status, error?.code ?? data.status]
+    }
+    const id = await open()
+    expect(await cancel(id)).toEqual([400, 'transaction_invalid_status_change'])
+    await at().pays(id, testCards.declined)
+    expect((await ask('GET', `/transactions/${id}`)).data.status).toBe('ready')
+    expect(await cancel(id)).toEqual([200, 'canceled'])
+    expect(await at().pays(id)).toContain('This checkout was canceled')
+    expect(await cancel(id)).toEqual([400, 'transaction_immutable'])
+    const waiting = await open()
+    await at().pays(waiting, testCards.approved)
+    expect(await cancel(waiting)).toEqual([409, 'transaction_immutable_while_processing_payment'])
+    await at().approves(waiting)
+    expect((await ask('GET', `/transactions/${waiting}`)).data.status).toBe('completed')
+    expect(await cancel(waiting)).toEqual([400, 'transaction_immutable'])
   })
 })
 

@@ -12,15 +12,26 @@ const product = (id: string, name: string): IProductResponse => ({ id, name, tax
 const basic = product('pro_sandbox_basic', 'Basic')
 const pro = product('pro_sandbox_pro', 'Professional')
 
+const currencies = ['USD', 'JPY'] as const
+export type Currency = (typeof currencies)[number]
+
 export interface CatalogPrice {
   product: IProductResponse
   price: IPriceResponse
+  currency: Currency
+  /** In the smallest unit of the currency. Yen have no cents. */
   cents: number
 }
 
-const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', cents: number): CatalogPrice => ({
+/** Japan has its own prices, and all other countries pay in dollars. */
+export const currencyOf = (countryCode: string): Currency => (countryCode === 'JP' ? 'JPY' : 'USD')
+export const asCurrency = (code: string): Currency => currencies.find((one) => one === code)!
+
+type Interval = 'month' | 'year'
+
+const priced = (id: string, of: IProductResponse, interval: Interval, cents: number, yen: number): CatalogPrice => ({
   product: of,
-  cents,
+  ...{ currency: 'USD', cents },
   price: {
     id,
     product_id: of.id,
@@ -28,33 +39,37 @@ const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', ce
     type: 'standard',
     billing_cycle: { interval, frequency: 1 },
     tax_mode: 'account_setting',
-    unit_price: toMoney(cents),
-    unit_price_overrides: [],
+    unit_price: toMoney(cents, 'USD'),
+    unit_price_overrides: [{ country_codes: ['JP'], unit_price: toMoney(yen, 'JPY') }],
     quantity: { minimum: 1, maximum: 1 },
     ...stamps,
   },
 })
 
-/** A year costs twelve months minus 20%. */
+/** In dollars, a year costs twelve months minus 20%. In yen, a year of Basic costs ten months. */
 const prices: CatalogPrice[] = [
-  priced('pri_sandbox_basic_monthly', basic, 'month', 1_500),
-  priced('pri_sandbox_basic_yearly', basic, 'year', 14_400),
-  priced('pri_sandbox_pro_monthly', pro, 'month', 3_500),
-  priced('pri_sandbox_pro_yearly', pro, 'year', 33_600),
+  priced('pri_sandbox_basic_monthly', basic, 'month', 1_500, 2_200),
+  priced('pri_sandbox_basic_yearly', basic, 'year', 14_400, 22_000),
+  priced('pri_sandbox_pro_monthly', pro, 'month', 3_500, 5_250),
+  priced('pri_sandbox_pro_yearly', pro, 'year', 33_600, 50_400),
 ]
 
 /** Throws `PaddleApiError` 404. */
-export function requirePrice(id: string): CatalogPrice {
+export function requirePrice(id: string, currency: Currency): CatalogPrice {
   const found = prices.find(({ price }) => price.id === id)
   if (!found) throw notFoundError('Price', id)
-  return found
+  const local = found.price.unit_price_overrides?.find(({ unit_price }) => unit_price.currency_code === currency)
+  return local ? { ...found, currency, cents: Number(local.unit_price.amount) } : found
 }
 
-export const formatDollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+/** "$15.00", "¥2,200". */
+export function formatAmount(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(cents / 10 ** format.resolvedOptions().maximumFractionDigits!)
+}
 
-export function toMoney(cents: number) {
-  return { amount: String(cents), currency_code: 'USD' as const }
+export function toMoney(cents: number, currency: Currency) {
+  return { amount: String(cents), currency_code: currency }
 }
 
 /** Prices include tax. */
@@ -65,12 +80,16 @@ export const toTotals = (cents: number, format: (cents: number) => string = Stri
   total: format(cents),
 })
 
-export const transactionTotals = (cents: number, creditCents: number): ITransactionTotalsResponse => ({
+export const transactionTotals = (
+  cents: number,
+  creditCents: number,
+  currency: Currency,
+): ITransactionTotalsResponse => ({
   ...toTotals(cents),
   credit: String(creditCents),
   credit_to_balance: '0',
   balance: String(cents - creditCents),
   grand_total: String(cents - creditCents),
   grand_total_tax: '0',
-  currency_code: 'USD',
+  currency_code: currency,
 })

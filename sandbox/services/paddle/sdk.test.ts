@@ -78,6 +78,7 @@ test("the SDK's classes parse every response and all its fields", async () => {
   await calls.adjustments.create({ action: 'refund', type: 'full', reason: 'asked', transactionId })
   const include = ['recurring_transaction_details'] as const
   const draft = await calls.transactions.create({ items, customerId, customData: { userId: 'u' } })
+  await at().pays(draft.id, testCards.declined)
   const answers = {
     subscription: await calls.subscriptions.get(subscriptionId, { include: [...include] }),
     subscriptions: await calls.subscriptions.list({ customerId: [customerId] }).next(),
@@ -86,7 +87,7 @@ test("the SDK's classes parse every response and all its fields", async () => {
     transaction: await calls.transactions.get(transactionId),
     transactions: await calls.transactions.list({ subscriptionId: [subscriptionId], include: ['adjustment'] }).next(),
     draft,
-    patched: await calls.transactions.update(draft.id, { items }),
+    canceled: await calls.transactions.update(draft.id, { status: 'canceled' }),
     invoice: await calls.transactions.getInvoicePDF(transactionId),
     adjustments: await calls.adjustments.list().next(),
     customer: await calls.customers.get(customerId),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { testWithCanaries } from '../../../e2e/support/canaries'
 import { createScene, type AccountScene } from '../../../e2e/support/account-scene'
@@ -69,7 +70,7 @@ const idsOf = ({ search, listing, paid }: AccountScene): Record<string, string> 
   vehicleId: listing.vehicleId!,
   number: '0',
   tab: 'searches',
-  page: 'cancel',
+  page: 'card',
   change: 'close',
   transactionId: paid.transactionId,
 })
@@ -153,6 +154,24 @@ test('with the session of another account, no route shows what an id of this acc
   expect(shown).toEqual([])
 })
 
+/** Pages that record the time of the visit. */
+const marksVisits = ['dashboard.search.$id_.results', 'dashboard.searches']
+
+test('a link that another site opens in the browser of this account changes nothing', async () => {
+  const scene = await createScene(web.db, sandbox.url)
+  const { token, userId } = scene
+  await web.db.subscription.deleteMany({ where: { userId } })
+  await web.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
+  const names = [...privateNames, 'upgrade'].filter((name) => !marksVisits.includes(name))
+  const before = await rowsOf(userId)
+  const changing: string[] = []
+  for (const [name, loader] of await loadersOf(names)) {
+    await callRoute(loader, '/any?plan=pro&period=yearly', { params: idsOf(scene), token, network: network() })
+    if (!isDeepStrictEqual(await rowsOf(userId), before)) changing.push(name)
+  }
+  expect(changing).toEqual([])
+})
+
 const others = Object.entries(signedInRequests).filter(([name]) => !byLink.includes(name))
 testWithCanaries(others, isCanary)(
   'with the session of another account, %s changes nothing of this account',
@@ -195,6 +214,7 @@ const worksWithoutPlan = [
   'dashboard.account_.password',
   'dashboard.account_.payments_.$id.refund',
   'dashboard.account_.sessions',
+  'dashboard.account_.subscriptions_.$id.cancel',
   'dashboard.account_.time-zone',
   'dashboard.account_.tokens',
   'dashboard.feedback',

@@ -4,7 +4,7 @@ import { setSecurityHeaders } from './middleware.server'
 
 afterEach(() => vi.unstubAllEnvs())
 
-async function rule(name: string, env: Record<string, string>): Promise<string | undefined> {
+async function rule(name: string, env: Record<string, string>, page = {}): Promise<string | undefined> {
   const needed = {
     DATABASE_URL: 'postgresql://localhost/x',
     TEMPORAL_ADDRESS: 'localhost:7233',
@@ -15,7 +15,7 @@ async function rule(name: string, env: Record<string, string>): Promise<string |
   for (const [setting, value] of Object.entries({ ...needed, POSTHOG_KEY: '', ...env })) vi.stubEnv(setting, value)
   await closeSingletons()
   const headers = new Headers()
-  setSecurityHeaders(headers, 'nonce')
+  setSecurityHeaders(headers, 'nonce', page)
   const policy = headers.get('content-security-policy')!
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)
   return policy.split('; ').find((rule) => rule.startsWith(name))
@@ -36,13 +36,16 @@ const paddle = {
   ...{ PADDLE_PRICE_BASIC_YEARLY: 'pri_2', PADDLE_PRICE_PRO_MONTHLY: 'pri_3', PADDLE_PRICE_PRO_YEARLY: 'pri_4' },
 }
 
-test('with Paddle, allows its script and checkout frame, or their configured replacements', async () => {
-  expect(await rule('frame-src', {})).toBe("frame-src 'self'")
-  expect(await rule('script-src', paddle)).toBe("script-src 'self' 'nonce-nonce' https://cdn.paddle.com")
-  expect(await rule('frame-src', paddle)).toContain('https://buy.paddle.com https://sandbox-buy.paddle.com')
+test('a checkout allows Paddle’s script and frame, or their configured replacements, and no other page does', async () => {
+  const checkout = { isCheckout: true }
+  expect(await rule('frame-src', {}, checkout)).toBe("frame-src 'self'")
+  for (const name of ['frame-src', 'connect-src', 'style-src']) expect(await rule(name, paddle)).toBe(`${name} 'self'`)
+  expect(await rule('script-src', paddle)).toBe("script-src 'self' 'nonce-nonce'")
+  expect(await rule('script-src', paddle, checkout)).toBe("script-src 'self' 'nonce-nonce' https://cdn.paddle.com")
+  expect(await rule('frame-src', paddle, checkout)).toContain('https://buy.paddle.com https://sandbox-buy.paddle.com')
   const stood = { ...paddle, PADDLE_JS_URL: 'http://localhost:4010/paddle.js' }
   for (const name of ['frame-src', 'connect-src']) {
-    expect(await rule(name, stood)).toBe(`${name} 'self' http://localhost:4010`)
+    expect(await rule(name, stood, checkout)).toBe(`${name} 'self' http://localhost:4010`)
   }
-  expect(await rule('script-src', stood)).not.toContain('paddle.com')
+  expect(await rule('script-src', stood, checkout)).not.toContain('paddle.com')
 })

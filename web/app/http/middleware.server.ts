@@ -6,11 +6,12 @@ import { isCrossOrigin } from './request-checks.server'
 
 /**
  * Sets a page's security headers. Inline scripts need the nonce, and cannot run without one. Photos go through our own
- * URLs (features/photos), so a page requests no images from other hosts.
+ * URLs (features/photos), so a page requests no images from other hosts. Only a checkout may run Paddle's script, which
+ * could read the session token.
  */
-export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+export function setSecurityHeaders(headers: Headers, nonce: string | null, { isCheckout = false } = {}): void {
   const { google, posthog, paddle } = config()
-  const shop = paddle ? paddleSources(paddle.jsUrl) : null
+  const shop = isCheckout && paddle ? paddleSources(paddle.jsUrl) : null
   const rule = (...sources: (string | null | undefined)[]) => [...new Set(sources.filter(Boolean))].join(' ')
   const policy = [
     "default-src 'self'",
@@ -34,7 +35,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
 }
 
 /**
- * Origins of Paddle's script, style sheet, checkout, and price requests, in production and in Paddle's sandbox. A
+ * Origins of Paddle's script, style sheet, checkout frame, and requests, in production and in Paddle's sandbox. A
  * replacement script (`jsUrl`) serves all of these itself.
  */
 function paddleSources(jsUrl: string | null) {

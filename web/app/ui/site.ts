@@ -67,6 +67,8 @@ export const findNotice = (notices: Record<string, string>, value: string | null
 export interface PageHandle {
   /** The page works without the application's scripts, which are left out. */
   isCached?: boolean
+  /** Whether the page shows Paddle's checkout. Only such a page may run Paddle's script. */
+  showsCheckout?: (loaderData: unknown) => boolean
   /** Replaces the usual message when a form could not be sent. */
   notSaved?: string
 }

@@ -9,7 +9,7 @@ import {
   subscriptionPrice,
 } from '../billing/subscriptions'
 import { transactionDetails } from '../billing/transactions'
-import { requirePrice } from '../prices'
+import { asCurrency, requirePrice } from '../prices'
 import type { Subscription } from '../records'
 import { itemsSchema, parseBody, respond, respondWithList } from './responses'
 
@@ -41,13 +41,13 @@ export function subscriptionRoutes({ paddle }: SandboxState): Hono {
   })
   app.patch('/:id/preview', async (c) => {
     const { items } = await parseBody(c, planOrder)
-    return respond(c, previewPlanChange(paddle, found(c), requirePrice(items[0].price_id)))
+    return respond(c, previewPlanChange(paddle, found(c), priceFor(found(c), items[0].price_id)))
   })
   app.patch('/:id', async (c) => {
     const order = await parseBody(c, z.union([planOrder, keepOrder]))
     const changed =
       'items' in order
-        ? changePlan(paddle, found(c), requirePrice(order.items[0].price_id))
+        ? changePlan(paddle, found(c), priceFor(found(c), order.items[0].price_id))
         : removeScheduledChange(paddle, found(c))
     return respond(c, shown(changed))
   })
@@ -57,6 +57,9 @@ export function subscriptionRoutes({ paddle }: SandboxState): Hono {
   })
   return app
 }
+
+/** A subscription keeps its currency. */
+const priceFor = ({ shown }: Subscription, priceId: string) => requirePrice(priceId, asCurrency(shown.currency_code))
 
 const shown = (one: Subscription) => ({ ...one.shown, management_urls: null })
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
-import { changeCheckout, openCheckout, requireTransaction } from '../billing/transactions'
+import { cancelCheckout, openCheckout, requireTransaction } from '../billing/transactions'
 import { notFoundError, PaddleApiError } from '../errors'
 import { requirePrice } from '../prices'
 import type { Transaction } from '../records'
@@ -9,7 +9,7 @@ import { customDataSchema, itemsSchema, parseBody, respond, respondWithList } fr
 
 const maxTransactions = 30
 const opened = z.strictObject({ items: itemsSchema, customer_id: z.string(), custom_data: customDataSchema })
-const changed = z.strictObject({ items: itemsSchema })
+const changed = z.strictObject({ status: z.literal('canceled') })
 
 export function transactionRoutes(state: SandboxState): Hono {
   const { paddle } = state
@@ -32,12 +32,12 @@ export function transactionRoutes(state: SandboxState): Hono {
   app.post('/', async (c) => {
     const { items, customer_id: customerId, custom_data: customData } = await parseBody(c, opened)
     if (!paddle.records.find('customer', customerId)) throw notFoundError('Customer', customerId)
-    const price = requirePrice(items[0].price_id)
+    const price = requirePrice(items[0].price_id, 'USD')
     return respond(c, openCheckout(paddle, { origin: 'api', customerId, price, customData }), 201)
   })
   app.patch('/:id', async (c) => {
-    const { items } = await parseBody(c, changed)
-    return respond(c, changeCheckout(paddle, found(c), requirePrice(items[0].price_id)))
+    await parseBody(c, changed)
+    return respond(c, cancelCheckout(paddle, found(c)))
   })
   app.get('/:id', (c) => respond(c, found(c)))
   app.get('/:id/invoice', (c) => {

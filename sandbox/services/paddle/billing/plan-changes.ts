@@ -67,9 +67,9 @@ export function previewPlanChange(
     },
     recurring_transaction_details: transactionDetails({ price, cents: price.cents }, 0),
     update_summary: {
-      credit: toMoney(creditCents),
-      charge: toMoney(chargeCents),
-      result: { action: resultCents < 0 ? 'credit' : 'charge', ...toMoney(Math.abs(resultCents)) },
+      credit: toMoney(creditCents, price.currency),
+      charge: toMoney(chargeCents, price.currency),
+      result: { action: resultCents < 0 ? 'credit' : 'charge', ...toMoney(Math.abs(resultCents), price.currency) },
     },
   }
 }

@@ -16,18 +16,19 @@ export function requestRefund(paddle: Paddle, one: Transaction, { reason, cents 
     throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund', detail)
   }
   const at = paddle.nextTimestamp()
+  const { currency_code } = one
   const type = cents === null ? 'full' : 'partial'
   const amount = String(cents ?? dueCents(one))
   const totals = { subtotal: amount, tax: '0', total: amount }
   const adjustment: Adjustment = {
     id: newId('adj'),
-    ...{ action: 'refund', type, reason, status: 'pending_approval', currency_code: 'USD' },
+    ...{ action: 'refund', type, reason, status: 'pending_approval', currency_code },
     transaction_id: one.id,
     subscription_id: one.subscription_id,
     customer_id: one.customer_id!,
     credit_applied_to_balance: false,
     items: [{ id: newId('adjitm'), item_id: one.details!.line_items[0]!.id, type, amount, totals }],
-    totals: { ...totals, fee: '0', retained_fee: '0', earnings: amount, currency_code: 'USD' },
+    totals: { ...totals, fee: '0', retained_fee: '0', earnings: amount, currency_code },
     created_at: at,
     updated_at: at,
   }

@@ -2,7 +2,7 @@ import { paysNow, paysRenewals } from '../cards'
 import { addBillingCycle } from '../dates'
 import { notFoundError, PaddleApiError } from '../errors'
 import type { Paddle } from '../paddle'
-import { requirePrice, type CatalogPrice } from '../prices'
+import { asCurrency, requirePrice, type CatalogPrice } from '../prices'
 import { newId, type ApiSubscription, type Subscription, type Transaction } from '../records'
 import { completeTransaction, createBill, dueCents, updateTransaction } from './transactions'
 
@@ -17,7 +17,7 @@ export function requireSubscription(paddle: Paddle, id: string): Subscription {
 export function payCheckout(paddle: Paddle, draft: Transaction, card: string): Subscription | null {
   if (!paysNow(card)) return null
   const at = paddle.nextTimestamp()
-  const price = requirePrice(draft.items[0]!.price_id!)
+  const price = requirePrice(draft.items[0]!.price_id!, asCurrency(draft.currency_code))
   const billing_cycle = price.price.billing_cycle!
   const ends_at = addBillingCycle(at, billing_cycle)
   const shown: ApiSubscription = {
@@ -26,7 +26,7 @@ export function payCheckout(paddle: Paddle, draft: Transaction, card: string): S
     customer_id: draft.customer_id!,
     address_id: newId('add'),
     custom_data: draft.custom_data,
-    currency_code: 'USD',
+    currency_code: price.currency,
     created_at: at,
     updated_at: at,
     next_billed_at: ends_at,
@@ -47,7 +47,8 @@ export const toSubscriptionItem = ({ price, product }: CatalogPrice, at: string)
   ...{ status: 'active', quantity: 1, recurring: true, created_at: at, updated_at: at, price, product },
 })
 
-export const subscriptionPrice = ({ shown }: Subscription): CatalogPrice => requirePrice(shown.items[0]!.price.id)
+export const subscriptionPrice = ({ shown }: Subscription): CatalogPrice =>
+  requirePrice(shown.items[0]!.price.id, asCurrency(shown.currency_code))
 
 /** Stores the subscription and emits `subscription.<event>`. */
 export function updateSubscription(

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { TransactionOrigin } from '@paddle/paddle-node-sdk'
 import { notFoundError, PaddleApiError } from '../errors'
 import type { Paddle } from '../paddle'
-import { toTotals, transactionTotals, type CatalogPrice } from '../prices'
+import { currencyOf, requirePrice, toTotals, transactionTotals, type CatalogPrice } from '../prices'
 import { newId, type Subscription, type Transaction } from '../records'
 import { addCustomerCredit, customerCreditCents } from './customers'
 
@@ -29,7 +30,7 @@ function createTransaction(paddle: Paddle, { line, creditCents, ...rest }: NewTr
   const transaction: Transaction = {
     id: newId('txn'),
     ...rest,
-    currency_code: 'USD',
+    currency_code: line.price.currency,
     collection_mode: 'automatic',
     ...transactionItems(line, creditCents),
     payments: [],
@@ -53,12 +54,45 @@ export const openCheckout = (paddle: Paddle, { origin, customerId, price, custom
     ...{ custom_data: customData, line: { price, cents: price.cents }, creditCents: 0 },
   })
 
-/** Throws `PaddleApiError` 400 once the checkout is paid. */
-export function changeCheckout(paddle: Paddle, one: Transaction, price: CatalogPrice): Transaction {
-  if (one.status !== 'draft') {
-    throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
+/** Whether a buyer can still pay it at a checkout. */
+export const isOpen = ({ status }: Transaction): boolean => status === 'draft' || status === 'ready'
+
+/** A draft becomes ready to be paid when the buyer enters an address, whose country decides the currency. */
+export function enterAddress(paddle: Paddle, one: Transaction, countryCode: string): Transaction {
+  if (one.status !== 'draft') return one
+  const price = requirePrice(one.items[0]!.price_id!, currencyOf(countryCode))
+  const priced = { currency_code: price.currency, ...transactionItems({ price, cents: price.cents }, 0) }
+  return updateTransaction(paddle, one, { status: 'ready', address_id: newId('add'), ...priced }, 'ready')
+}
+
+/** Until the bank answers, the transaction cannot be changed. */
+export function awaitApproval(paddle: Paddle, one: Transaction): Transaction {
+  const attempt: Transaction['payments'][number] = {
+    payment_attempt_id: randomUUID(),
+    stored_payment_method_id: randomUUID(),
+    payment_method_id: null,
+    amount: String(dueCents(one)),
+    status: 'action_required',
+    created_at: paddle.nextTimestamp(),
   }
-  return updateTransaction(paddle, one, transactionItems({ price, cents: price.cents }, 0), 'updated')
+  return updateTransaction(paddle, one, { payments: [attempt] }, 'updated')
+}
+
+export const isAwaitingApproval = ({ payments }: Transaction): boolean =>
+  payments.some(({ status }) => status === 'action_required')
+
+/** Cancels a checkout, which then cannot be paid. Throws `PaddleApiError` for any status but `ready`, as Paddle does. */
+export function cancelCheckout(paddle: Paddle, one: Transaction): Transaction {
+  if (!isOpen(one)) throw new PaddleApiError(400, 'transaction_immutable', 'Cannot update immutable transaction')
+  if (isAwaitingApproval(one)) {
+    const detail = 'Cannot update a transaction while a payment attempt is in progress.'
+    throw new PaddleApiError(409, 'transaction_immutable_while_processing_payment', detail)
+  }
+  if (one.status === 'draft') {
+    const detail = "Invalid attempt to change status from 'draft' to 'canceled'"
+    throw new PaddleApiError(400, 'transaction_invalid_status_change', detail)
+  }
+  return updateTransaction(paddle, one, { status: 'canceled' }, 'canceled')
 }
 
 /** Bills a subscription. The customer's credit is deducted once the bill is paid. */
@@ -84,7 +118,7 @@ const transactionItems = (line: TransactionLine, creditCents: number): Pick<Tran
 
 export const transactionDetails = ({ price, cents }: TransactionLine, creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: toTotals(cents) }],
-  totals: transactionTotals(cents, creditCents),
+  totals: transactionTotals(cents, creditCents, price.currency),
   line_items: [
     {
       price_id: price.price.id,
@@ -115,7 +149,7 @@ export function completeTransaction(paddle: Paddle, one: Transaction, subscripti
   const invoice_number = `325-${10_001 + invoices}`
   const billed_at = one.billed_at ?? paddle.nextTimestamp()
   const completed = { status: 'completed', subscription_id, invoice_number, billed_at } as const
-  return updateTransaction(paddle, one, completed, 'completed')
+  return updateTransaction(paddle, one, { ...completed, payments: [] }, 'completed')
 }
 
 export const dueCents = ({ details }: Transaction): number => Number(details!.totals!.grand_total)

@@ -38,7 +38,6 @@ interface PaddleWindow {
   Paddle: {
     Initialize(options: object): void
     Checkout: { open(order: object): void }
-    PricePreview(order: object): Promise<unknown>
   }
 }
 
@@ -92,20 +91,6 @@ test('closing the checkout removes the frame and buys nothing', async () => {
   await expect.poll(names).toContain('checkout.closed')
   expect(await page.locator('iframe').count()).toBe(0)
   expect(await at().subscriptionsOf(userId)).toEqual([])
-})
-
-test('Paddle.js previews prices in the browser', async () => {
-  const { page } = await opened()
-  const preview = await page.evaluate(
-    (priceId) =>
-      (window as never as PaddleWindow).Paddle.PricePreview({
-        items: [{ priceId, quantity: 1 }],
-        address: { countryCode: 'US' },
-      }),
-    sandboxPrices.pro.yearly,
-  )
-  const line = { price: { id: sandboxPrices.pro.yearly }, totals: { total: '33600' } }
-  expect(preview).toMatchObject({ data: { currencyCode: 'USD', details: { lineItems: [line] } } })
 })
 
 test('the portal changes a card and pays an overdue bill, cancels a plan, and shows an invoice', async () => {

@@ -26,15 +26,6 @@ export const paddleJsScript = (origin: string): string => `(() => {
     document.getElementsByClassName(settings.frameTarget)[0].append(frame)
   }
 
-  const toCamelCase = (json) =>
-    json.replace(/"[a-z_]+":/g, (key) => key.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()))
-  const previewPrices = async ({ items }) => {
-    const ordered = items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity }))
-    const init = { method: 'POST', body: JSON.stringify({ items: ordered }) }
-    const response = await fetch(sandbox + '/paddle-checkout/pricing-preview', init)
-    return JSON.parse(toCamelCase(await response.text()))
-  }
-
   const set = (options) => {
     window.Paddle.Initialized = true
     emit = options.eventCallback ?? emit
@@ -44,7 +35,6 @@ export const paddleJsScript = (origin: string): string => `(() => {
     Environment: { set: () => {} },
     Initialize: set,
     Update: set,
-    PricePreview: previewPrices,
     Checkout: {
       open,
       close() {

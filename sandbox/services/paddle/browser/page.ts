@@ -8,7 +8,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:480px;margin:0 auto;padding:16px}h1,h2{font-size:20px}.quiet,label{color:var(--quiet);font-size:14px}
-form{display:grid;gap:12px}input,button{font:inherit;color:var(--ink);width:100%;min-height:44px;border-radius:6px;
+form{display:grid;gap:12px}input,select,button{font:inherit;color:var(--ink);width:100%;min-height:44px;border-radius:6px;
 padding:8px 10px;background:var(--paper);border:1px solid var(--edge)}
 button{border-color:var(--action);color:var(--action);cursor:pointer}a{color:var(--action)}
 .refused{border-left:4px solid var(--no);padding:8px 12px;color:var(--no)}
@@ -53,6 +53,13 @@ export const cardForm = (problem: string | null, submitLabel: string, more: Html
       <label>Card number <input name="number" inputmode="numeric" required /></label>
       <label>Expires (MM/YY) <input name="expiry" inputmode="numeric" required value="12/30" /></label>
       <label>Security code <input name="cvc" inputmode="numeric" required value="100" /></label>
+      <label
+        >Country
+        <select name="country">
+          <option value="US">United States</option>
+          <option value="JP">Japan</option>
+        </select></label
+      >
       <label>ZIP or postal code <input name="postalCode" required value="94110" /></label>
       <button>${submitLabel}</button>
       ${more}

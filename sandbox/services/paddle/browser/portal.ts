@@ -6,7 +6,7 @@ import { cancelSubscription, changeCard, requireSubscription } from '../billing/
 import { dueCents, requireTransaction } from '../billing/transactions'
 import { findTestCard, paysNow } from '../cards'
 import { PaddleApiError } from '../errors'
-import { formatDollars } from '../prices'
+import { formatAmount } from '../prices'
 import type { Subscription } from '../records'
 import { cardForm, declinedProblem, paddlePage, unknownCardProblem } from './page'
 
@@ -39,7 +39,7 @@ export function portalRoutes({ paddle }: SandboxState): Hono {
   })
   app.get('/invoices/:id', (c) => {
     const one = requireTransaction(paddle, c.req.param('id'))
-    const text = `${one.items[0]!.price!.description}: ${formatDollars(dueCents(one))}`
+    const text = `${one.items[0]!.price!.description}: ${formatAmount(dueCents(one), one.currency_code)}`
     return respondStatus(c, `Invoice ${one.invoice_number}`, text)
   })
   app.onError((error, c) => {

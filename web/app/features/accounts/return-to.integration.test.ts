@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
+import { trialMs } from '#domain/plans/plans'
 import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, sessionCookies, useWeb, signUpAccount } from '../../../../e2e/support/web'
@@ -67,9 +68,10 @@ test.each(foreign)('signing up never redirects to %s', async (asked) => {
 test('any dashboard page welcomes a new user, but not after the trial', async () => {
   const { email, token } = await signUpAccount(web.db)
   const greeted = async (path: string) => (await (await callRoute(dashboard, path, { token })).json()).welcome
-  expect(await greeted('/dashboard/search/new?welcome')).toBe(3)
+  expect(await greeted('/dashboard/search/new?welcome')).toEqual({ kind: 'started', searchLimit: 3 })
   expect(await greeted('/dashboard/search/new')).toBeNull()
-  await web.db.user.update({ where: { email }, data: { trialEndsAt: new Date(0) } })
+  const over = { createdAt: new Date(0), trialEndsAt: new Date(trialMs) }
+  await web.db.user.update({ where: { email }, data: over })
   expect(await greeted('/dashboard/searches?welcome')).toBeNull()
 })
 

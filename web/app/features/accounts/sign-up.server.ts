@@ -22,6 +22,7 @@ import {
 import { checkSignUpLimit } from './rate-limits.server'
 import { accountMessages, normalizedEmail, cleanText } from './sign-up-rules'
 import { encrypt, decrypt } from './tokens.server'
+import { recordTrial } from './used-trials.server'
 import { readCookie, setCookie } from './session/session-cookie.server'
 
 countries.registerLocale(english)
@@ -158,7 +159,7 @@ export async function isRegistered(email: string): Promise<boolean> {
 }
 
 /**
- * Creates the account with a trial, its own address as main target, and a welcome email. Fails if the address was taken
+ * Creates the account with what is left of the person's trial, its own address as main target, and a welcome email. Fails if the address was taken
  * meanwhile, or if the client's network exceeds the limit of new accounts.
  */
 export async function createUser(
@@ -177,18 +178,18 @@ export async function createUser(
     unsubscribeToken: newUnsubscribeToken(),
   }
   try {
-    const created = await database().user.create({
-      data: {
-        email,
-        passwordHash,
-        googleSubject,
-        emailVerifiedAt,
-        ...details,
-        trialEndsAt: new Date(Date.now() + trialMs),
-        targets: { create: mainTarget },
-        mails: { create: { kind: 'WELCOME' } },
-      },
-      select: { id: true, mails: { select: { id: true } } },
+    const created = await database().$transaction(async (tx) => {
+      const now = new Date()
+      const trialEndsAt = new Date((await recordTrial(tx, { email, googleSubject }, now)).getTime() + trialMs)
+      return tx.user.create({
+        data: {
+          ...{ email, passwordHash, googleSubject, emailVerifiedAt, ...details, createdAt: now, trialEndsAt },
+          appliedPlan: trialEndsAt > now ? 'trial' : 'none',
+          targets: { create: mainTarget },
+          mails: { create: { kind: 'WELCOME' } },
+        },
+        select: { id: true, mails: { select: { id: true } } },
+      })
     })
     // Do not delay the response for the email.
     for (const mail of created.mails) void startServiceMail(mail.id)

@@ -3,7 +3,7 @@ import { closeSingletons } from '#platform/singletons'
 import { callControl } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
-import { getPrices } from './paddle.server'
+import { getPrices } from './prices.server'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
@@ -31,25 +31,26 @@ beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 test("loads Paddle's prices once for all callers; a year costs four fifths", async () => {
   await usePaddleAt(`${sandbox.url}/paddle`)
-  const [prices] = await Promise.all([getPrices(), getPrices(), getPrices()])
+  const [prices] = await Promise.all([getPrices('US'), getPrices('US'), getPrices('US')])
   expect(prices).toEqual({
     basic: { monthly: '$15', yearly: '$144', yearlyPerMonth: '$12', countryCode: 'US' },
     pro: { monthly: '$35', yearly: '$336', yearlyPerMonth: '$28', countryCode: 'US' },
+    savedPercent: 20,
   })
-  await getPrices(Date.now() + 9 * 60_000)
+  await getPrices('US', Date.now() + 9 * 60_000)
   expect(await asked()).toBe(1)
-  await getPrices(Date.now() + 11 * 60_000)
+  await getPrices('US', Date.now() + 11 * 60_000)
   expect(await asked()).toBe(2)
 })
 
 test('has no prices while Paddle is off or does not answer, and retries after half a minute', async () => {
   await usePaddleAt('')
-  expect(await getPrices()).toBeNull()
+  expect(await getPrices('US')).toBeNull()
   await usePaddleAt(`${sandbox.url}/paddle/nowhere`)
-  expect(await getPrices()).toBeNull()
-  expect(await getPrices()).toBeNull()
+  expect(await getPrices('US')).toBeNull()
+  expect(await getPrices('US')).toBeNull()
   expect(await asked()).toBe(1)
-  await getPrices(Date.now() + 31_000)
+  await getPrices('US', Date.now() + 31_000)
   expect(await asked()).toBe(2)
 })
 

@@ -9,26 +9,33 @@ export const UndoCancellationButton = () => (
   </Form>
 )
 
-export const paddlePages = ['cancel', 'card', 'overview'] as const
+export const paddlePages = ['card', 'overview'] as const
 export type PaddlePage = (typeof paddlePages)[number]
-
-/** Our path that redirects to a portal page. The portal URL is requested on each visit because it expires. */
-const paddlePagePath = (page: PaddlePage): string => `/dashboard/account/paddle/${page}`
 
 export const paymentsPath = '/dashboard/account/payments'
 
-export const PaddleLink = ({
-  page,
-  isMain = false,
-  children,
-}: {
-  page: PaddlePage
+export const cancelPath = (subscriptionId: string): string =>
+  `/dashboard/account/subscriptions/${subscriptionId}/cancel`
+
+/** Paddle's page for the plan. Our path redirects there, with a URL of its own on each visit because it expires. */
+export const PaddleLink = ({ page, ...link }: LinkProps & { page: PaddlePage }) => (
+  <NewTabLink {...link} href={`/dashboard/account/paddle/${page}`} />
+)
+
+export const CancelLink = ({ subscriptionId }: { subscriptionId: string }) => (
+  <NewTabLink href={cancelPath(subscriptionId)}>Cancel subscription</NewTabLink>
+)
+
+interface LinkProps {
   isMain?: boolean
   children: ReactNode
-}) => (
+}
+
+/** This tab shows the outcome too. */
+const NewTabLink = ({ href, isMain = false, children }: LinkProps & { href: string }) => (
   <a
     className={isMain ? 'button main' : 'button'}
-    href={paddlePagePath(page)}
+    href={href}
     target="_blank"
     rel="noopener"
     onClick={pollForPlanChange}

@@ -7,6 +7,8 @@ import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
+import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
+import { action as cancelAction, loader as cancelPage } from '../../routes/dashboard.account_.subscriptions_.$id.cancel'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
 import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
 import { loader as payments } from '../../routes/dashboard.account_.payments/route'
@@ -125,7 +127,6 @@ test('does not query Paddle for users without payments, and reports when Paddle 
 
 test.each([
   ['card', '/update-payment-method'],
-  ['cancel', '/cancel'],
   ['overview', '/paddle-portal?'],
 ])("redirects to Paddle's page: %s", async (page, part) => {
   const { token } = await payer()
@@ -151,6 +152,57 @@ test('undoes a scheduled cancellation', async () => {
   await at().set({ mode: 'ok' })
   expect((await press()).headers.get('location')).toBe('/dashboard/account?done=plan-kept')
   expect(await change()).toBeNull()
+})
+
+const cancelAt = (subscriptionId: string) => ({
+  path: `/dashboard/account/subscriptions/${subscriptionId}/cancel`,
+  params: { id: subscriptionId },
+})
+const openCancel = (token: string, subscriptionId: string) => {
+  const { path, params } = cancelAt(subscriptionId)
+  return callRoute(cancelPage, path, { token, params })
+}
+const pressCancel = (token: string, subscriptionId: string) => {
+  const { path, params } = cancelAt(subscriptionId)
+  return callRoute(cancelAction, path, { token, params, form: {} })
+}
+const scheduledAt = async (id: string) =>
+  ((await at().subscription(id)) as { scheduled_change: { action: string } | null }).scheduled_change?.action ?? null
+
+test('a subscription ends with its paid period, once, and only by its owner', async () => {
+  const { token, subscriptionId } = await payer()
+  const stranger = await payer()
+  expect(await (await openCancel(token, subscriptionId)).json()).toMatchObject({ plan: 'basic' })
+  for (const answer of [
+    await openCancel(stranger.token, subscriptionId),
+    await pressCancel(stranger.token, subscriptionId),
+  ])
+    expect(answer.status).toBe(404)
+  await at().set({ mode: 'down' })
+  expect((await pressCancel(token, subscriptionId)).status).toBe(503)
+  await at().set({ mode: 'ok' })
+  expect(await scheduledAt(subscriptionId)).toBeNull()
+  for (let times = 0; times < 2; times++) {
+    const answer = await pressCancel(token, subscriptionId)
+    expect(answer.headers.get('location')).toBe('/dashboard/account?done=plan-canceled')
+    expect(await scheduledAt(subscriptionId)).toBe('cancel')
+  }
+  const scheduledCancellationAt = new Date(Date.now() + dayMs)
+  await web.db.subscription.update({ where: { id: subscriptionId }, data: { scheduledCancellationAt } })
+  expect((await openCancel(token, subscriptionId)).headers.get('location')).toBe('/dashboard/account')
+})
+
+test("somebody who pays with this account's address cannot take its cancellation away", async () => {
+  const { token, subscriptionId } = await payer()
+  const attacker = await person()
+  const { customerId } = await web.db.subscription.findUniqueOrThrow({ where: { id: subscriptionId } })
+  await insertSubscription(web.db, attacker.userId, { customerId })
+  const asked = `/api/paddle/get-cancellation-url?subscriptionId=${subscriptionId}`
+  const answer = await callRoute(cancellationUrl, asked, { token })
+  const { path } = cancelAt(subscriptionId)
+  expect([answer.status, ((await answer.json()) as { url: string }).url]).toEqual([200, expect.stringContaining(path)])
+  expect((await pressCancel(token, subscriptionId)).headers.get('location')).toContain('done=plan-canceled')
+  expect(await scheduledAt(subscriptionId)).toBe('cancel')
 })
 
 const deleteIt = (token: string) =>

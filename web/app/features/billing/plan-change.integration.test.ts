@@ -112,7 +112,6 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
     const answer = await callRoute(route, to, json ? { token, json } : { token })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
-  const { id } = (await web.db.subscription.findMany({ orderBy: { createdAt: 'desc' }, take: 1 }))[0]!
   expect(await ask(preview, '/api/paddle/subscription-preview', proYearly)).toEqual([
     503,
     'Failed to load subscription preview',
@@ -121,8 +120,6 @@ test.each(['down', 'server-error', 'garbage', 'forbidden'] as const)('reports th
     503,
     'Failed to update subscription',
   ])
-  const url = `/api/paddle/get-cancellation-url?subscriptionId=${id}`
-  expect(await ask(cancellationUrl, url)).toEqual([503, 'Failed to fetch cancellation URL'])
   expect(await (await callRoute(upgrade, path, { token })).json()).toMatchObject({
     ...{ step: 'previewing', preview: null, failure: 'Failed to load subscription preview' },
   })
@@ -156,7 +153,8 @@ test('an open checkout reports that a plan exists, and links to changing it', as
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'owned', mayChange: false })
   await web.db.subscription.update({ where: { id }, data: { status: 'canceled' } })
   await web.db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
-  expect((await callRoute(upgrade, path, { token })).headers.get('location')).toBe(`${path}&step=paying`)
+  const chosen = { intent: 'choose', plan: 'pro', period: 'yearly' }
+  expect((await callRoute(confirm, path, { token, form: chosen })).headers.get('location')).toBe(`${path}&step=paying`)
   expect(await paying('plan=pro&period=yearly')).toMatchObject({ step: 'paying', plan: 'pro' })
 })
 
@@ -164,7 +162,9 @@ test('returns the cancellation URL to its owner only', async () => {
   const { id, token } = await subscriber()
   const url = (of: string) =>
     callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
-  expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
+  expect((await (await url(id)).json()).url).toMatch(
+    new RegExp(`^http://[^/]+/dashboard/account/subscriptions/${id}/cancel$`),
+  )
   expect((await url((await subscriber()).id)).status).toBe(404)
 })
 

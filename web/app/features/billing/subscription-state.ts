@@ -41,7 +41,7 @@ export const billingMessages = {
     'Paddle didn’t respond, so we don’t know if your plan changed. Check your account in a few minutes before you try again.',
   beingPaid: 'You have a payment in progress in another window. Finish it there, or try again in a few minutes.',
   sharedCustomer:
-    'Paddle stores this plan with another account’s payments, so we can’t open its page here. Write to us and we’ll cancel the plan or change its card for you.',
+    'Paddle stores this plan with another account’s payments, so we can’t open its page here. You can cancel the plan in your account. To change its card, write to us.',
   busy: 'Another plan change is in progress. Wait a moment, then try again.',
   notPaid: 'This payment wasn’t made, or it has been or is being refunded.',
   notCancelled:

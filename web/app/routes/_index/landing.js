@@ -58,14 +58,3 @@ if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   pause.addEventListener('click', () => setPaused(!isPaused))
   pause.hidden = false
 }
-
-// Fetch prices from Paddle when they scroll into view. Until then, the page shows the server's.
-const pricing = /** @type {HTMLElement | null} */ (document.querySelector('[data-fresh]'))
-if (pricing) {
-  const view = new IntersectionObserver(([seen]) => {
-    if (!seen.isIntersecting) return
-    view.disconnect()
-    import(String(pricing.dataset.fresh)).catch(() => {})
-  })
-  view.observe(pricing)
-}

@@ -1,27 +1,14 @@
-import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
+import { searchLimits, trialDays, yearlySavingPercent } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import { signInPaths, useSite } from '../../ui/site'
-import type { PlanPriceTexts, PriceTexts, PaddleClientConfig } from '../../features/billing/paddle-client'
-import freshScript from './show-fresh-prices.ts?worker&url'
+import type { PlanPriceTexts, PriceTexts } from '../../features/billing/prices.server'
 
 /** Two radio buttons and CSS switch between monthly and yearly prices, without JavaScript. */
-export function Plans({
-  prices,
-  paddleConfig,
-}: {
-  prices: PriceTexts | null
-  paddleConfig: PaddleClientConfig | null
-}) {
+export function Plans({ prices, saving }: { prices: PriceTexts | null; saving: string | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : signInPaths(site).start
   return (
-    <section
-      className="section split pricing"
-      id="pricing"
-      aria-labelledby="pricing-title"
-      data-fresh={paddleConfig ? freshScript : undefined}
-      data-shop={paddleConfig ? JSON.stringify(paddleConfig) : undefined}
-    >
+    <section className="section split pricing" id="pricing" aria-labelledby="pricing-title">
       <div>
         <h2 id="pricing-title" className="section-title">
           Plans &amp; Pricing
@@ -34,9 +21,7 @@ export function Plans({
           </label>
           <label className="period">
             <input type="radio" name="period" value="yearly" id="period-yearly" />
-            <span>
-              Yearly <span className="bubble">Save 20%</span>
-            </span>
+            <span>Yearly {saving && <span className="bubble">{saving}</span>}</span>
           </label>
         </fieldset>
         <p className="soft">Billed in advance. {refundDays}-day money-back guarantee.</p>
@@ -46,7 +31,7 @@ export function Plans({
           <p className="plan-badge">Most Popular</p>
           <h3>Basic</h3>
           <p>Find your next car faster</p>
-          <Price plan="basic" price={prices?.basic ?? null} />
+          <Price price={prices?.basic ?? null} />
           <ul className="plan-points">
             <li>AI-powered search across car marketplaces</li>
             <li>Detailed search criteria</li>
@@ -62,7 +47,7 @@ export function Plans({
         <article className="plan">
           <h3>Professional</h3>
           <p>Scale up your search</p>
-          <Price plan="pro" price={prices?.pro ?? null} />
+          <Price price={prices?.pro ?? null} />
           <ul className="plan-points">
             <li>Everything in Basic</li>
             <li>Up to {searchLimits.pro} concurrent searches</li>
@@ -79,28 +64,22 @@ export function Plans({
 }
 
 /** Renders both prices; CSS shows the selected one. Without a payment provider there are none. */
-function Price({ plan, price }: { plan: PlanTier; price: PlanPriceTexts | null }) {
+function Price({ price }: { price: PlanPriceTexts | null }) {
   if (!price) {
     return (
       <>
         <p className="price-line if-monthly">Billed monthly</p>
-        <p className="price-line if-yearly">Billed yearly, 20% less</p>
+        <p className="price-line if-yearly">Billed yearly, {yearlySavingPercent}% less</p>
       </>
     )
   }
   return (
     <>
       <p className="price-line figures if-monthly">
-        <strong className="amount" data-price={`${plan} monthly`}>
-          {price.monthly}
-        </strong>{' '}
-        a month
+        <strong className="amount">{price.monthly}</strong> a month
       </p>
       <p className="price-line figures if-yearly">
-        <strong className="amount" data-price={`${plan} yearlyPerMonth`}>
-          {price.yearlyPerMonth}
-        </strong>{' '}
-        a month, <span data-price={`${plan} yearly`}>{price.yearly}</span> billed yearly
+        <strong className="amount">{price.yearlyPerMonth}</strong> a month, {price.yearly} billed yearly
       </p>
     </>
   )

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
 import { config } from '../../config.server'
 import { readCookie } from '../../features/accounts/session/session-cookie.server'
-import { getPrices, paddleClientConfig } from '../../features/billing/paddle.server'
+import { visitorCountry } from '../../features/accounts/sign-up.server'
+import { getPrices, savingText } from '../../features/billing/prices.server'
 import { CallToAction, Hero } from './call-to-action'
 import { Features } from './features'
 import script from './landing.js?url&no-inline'
@@ -42,16 +43,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const prices = await getPrices(visitorCountry(request))
   return {
     origin: new URL(config().WEB_URL).origin,
-    prices: await getPrices(),
-    paddleConfig: paddleClientConfig(),
+    ...{ prices, saving: savingText(prices) },
     hasConsented: readCookie(request, 'cookieConsent') === 'true',
   }
 }
 
 export default function Landing() {
-  const { prices, paddleConfig, hasConsented } = useLoaderData<typeof loader>()
+  const { prices, saving, hasConsented } = useLoaderData<typeof loader>()
   const { signedIn, brand } = useSite()
   return (
     <Page nav={<Anchors />} account={<AccountLinks />} width="full">
@@ -66,7 +67,7 @@ export default function Landing() {
           text={`${brand} keeps checking while you sleep. ${trialDays} days free, no credit card required.`}
         />
         <Features />
-        <Plans prices={prices} paddleConfig={paddleConfig} />
+        <Plans prices={prices} saving={saving} />
         <Questions />
         <CallToAction
           id="band-ask"

@@ -20,10 +20,10 @@ vi.mock(import('#domain/plans/refund'), async (original) => {
 const actual = await vi.importActual<typeof Plans>('#domain/plans/plans')
 
 const operator = { name: 'Lotwatch Inc.', address: '1 Main Street', law: 'the State of Colorado' }
-const landing = { origin: 'https://lotwatch.test', prices: null, paddleConfig: null, hasConsented: true }
+const landing = { origin: 'https://lotwatch.test', prices: null, saving: null, hasConsented: true }
 
-const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3} />].map((screen) =>
-  renderText(screen, { ...operator, ...landing }),
+const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome kind="started" searchLimit={3} />].map(
+  (screen) => renderText(screen, { ...operator, ...landing }),
 )
 
 test('every text about the length of the trial uses the constant', () => {

@@ -1,7 +1,7 @@
 import { Link, useFetcher, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import type { PlanStatus } from '#domain/words/plan-text'
-import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/paddle-links'
+import { CancelLink, paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/paddle-links'
 import type { SubscriptionState } from '../../features/billing/subscription-state'
 import { Form } from '../../ui/form'
 import { Modal } from '../../ui/dialog'
@@ -15,10 +15,11 @@ import { notices, SettingsList, YourDataPanel, type Settings } from './settings-
 interface PlanBlockProps {
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
-  hasPaid: boolean
+  /** Of the current or last plan. Null for none. */
+  subscriptionId: string | null
 }
 
-function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: PlanBlockProps) {
+function PlanBlock({ status: { name, lines }, subscriptionState, subscriptionId }: PlanBlockProps) {
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
@@ -29,8 +30,8 @@ function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: Plan
         </p>
       ))}
       <div className="actions">
-        <Choices subscriptionState={subscriptionState} />
-        {hasPaid && (
+        <Choices {...{ subscriptionState, subscriptionId }} />
+        {subscriptionId && (
           <Link className="button" to={paymentsPath}>
             Payments and receipts
           </Link>
@@ -41,7 +42,8 @@ function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: Plan
 }
 
 /** Once a cancellation is scheduled, hides both "Change plan" and "Cancel subscription". */
-function Choices({ subscriptionState }: { subscriptionState: SubscriptionState['kind'] }) {
+function Choices({ subscriptionState, subscriptionId }: Pick<PlanBlockProps, 'subscriptionState' | 'subscriptionId'>) {
+  const cancel = subscriptionId && <CancelLink subscriptionId={subscriptionId} />
   switch (subscriptionState) {
     case 'none':
       return (
@@ -56,7 +58,7 @@ function Choices({ subscriptionState }: { subscriptionState: SubscriptionState['
             Change plan
           </Link>
           <PaddleLink page="card">Change your card</PaddleLink>
-          <PaddleLink page="cancel">Cancel subscription</PaddleLink>
+          {cancel}
         </>
       )
     case 'past due':
@@ -65,13 +67,18 @@ function Choices({ subscriptionState }: { subscriptionState: SubscriptionState['
           <PaddleLink page="card" isMain>
             Change your card
           </PaddleLink>
-          <PaddleLink page="cancel">Cancel subscription</PaddleLink>
+          {cancel}
         </>
       )
     case 'cancelling':
       return <UndoCancellationButton />
     case 'paused':
-      return <PaddleLink page="overview">Resume your plan</PaddleLink>
+      return (
+        <>
+          <PaddleLink page="overview">Resume your plan</PaddleLink>
+          {cancel}
+        </>
+      )
     default:
       return subscriptionState satisfies never
   }
@@ -146,7 +153,7 @@ export function AccountTab({ account, status, subscriptionState, settings }: Pro
           <span className="soft">{email}</span>
         </p>
       </div>
-      <PlanBlock status={status} subscriptionState={subscriptionState} hasPaid={subscription !== null} />
+      <PlanBlock status={status} subscriptionState={subscriptionState} subscriptionId={subscription?.id ?? null} />
       <SettingsList {...settings} />
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>

@@ -12,6 +12,7 @@ export const notices: Record<string, string> = {
     'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.',
   'time-zone': 'Time zone saved.',
   confirmed: 'Thanks for confirming. You can download your data below for the next ten minutes.',
+  'plan-canceled': 'Subscription canceled. It won’t renew.',
   'plan-kept': 'Cancellation undone. Your plan continues.',
 }
 

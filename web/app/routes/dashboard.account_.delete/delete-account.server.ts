@@ -1,13 +1,13 @@
 import type { NotSentReason } from '#domain/alerts/not-sent'
-import type { PaddleClient } from '#platform/paddle/client'
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '#platform/database'
 import { startAccountDeletion } from '../../services/temporal.server'
-import { log } from '../../services/log.server'
+import { cancelAtPaddle } from '../../features/billing/cancel-subscription.server'
 import { paddle } from '../../features/billing/paddle.server'
 import { billingMessages } from '../../features/billing/subscription-state'
 import { withOwnerLock, requireStillSignedIn, type SignedIn } from '../../features/accounts/session/sessions.server'
 import { cleanEmail } from '../../features/accounts/sign-up-rules'
+import { keepTrial } from '../../features/accounts/used-trials.server'
 import type { FieldErrors } from '../../ui/field'
 import { confirmIdentityErrors } from '../../features/accounts/settings/recent-login.server'
 
@@ -15,29 +15,13 @@ import { confirmIdentityErrors } from '../../features/accounts/settings/recent-l
  * Cancels immediately every subscription that Paddle may still charge. Returns false unless Paddle confirms each one;
  * the account must then stay, or nobody could stop the charges.
  */
-async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
+async function cancelAll(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
   const open = subscriptions.filter(({ status }) => status !== 'canceled')
   if (open.length === 0) return true
   const client = paddle()
   if (!client) return false
-  const ended = await Promise.all(open.map(({ id }) => endOne(client, id)))
+  const ended = await Promise.all(open.map(({ id }) => cancelAtPaddle(client, id, 'immediately')))
   return ended.every(Boolean)
-}
-
-/**
- * Also true for a subscription that has already ended without its event having arrived, and for a paid one scheduled to
- * end: Paddle rejects changes to it (subscription_locked_pending_changes) and charges nothing more.
- */
-async function endOne(client: PaddleClient, id: string): Promise<boolean> {
-  try {
-    await client.cancel(id, 'immediately')
-    return true
-  } catch (error) {
-    log().warn({ err: error, subscriptionId: id }, 'a subscription could not be cancelled')
-    const now = await client.subscription(id).catch(() => null)
-    const isToEnd = now?.status === 'active' && now.scheduledChange?.action === 'cancel'
-    return isToEnd || now?.status === 'canceled'
-  }
 }
 
 /**
@@ -55,8 +39,11 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
   const notOwner = await confirmIdentityErrors(request, user, form)
   if (notOwner) return notOwner
   await requireStillSignedIn(user)
-  if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
-  await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
+  if (!(await cancelAll(user.subscriptions))) return { form: billingMessages.notCancelled }
+  await withOwnerLock(user, async (tx) => {
+    await keepTrial(tx, user)
+    await markDeleted(tx, user.id)
+  })
   await startAccountDeletion(user.id) // also ends the searches' workflows
   return null
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { PaddleLink } from '../../features/billing/paddle-links'
+import { CancelLink } from '../../features/billing/paddle-links'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 
@@ -55,13 +55,13 @@ export interface RejectedStory {
 
 interface ThankYouProps {
   name: string
-  /** Whether there is a plan that can be canceled. */
-  canCancel: boolean
+  /** Null without a plan that can be canceled. */
+  subscriptionId: string | null
   isTold: boolean
   rejected: RejectedStory | undefined
 }
 
-export function ThankYou({ name, canCancel, isTold, rejected }: ThankYouProps) {
+export function ThankYou({ name, subscriptionId, isTold, rejected }: ThankYouProps) {
   return (
     <section className="panel form-page">
       <h1>Enjoy your car</h1>
@@ -85,10 +85,10 @@ export function ThankYou({ name, canCancel, isTold, rejected }: ThankYouProps) {
           </button>
         </Form>
       )}
-      {canCancel && (
+      {subscriptionId && (
         <>
           <h2>Done looking for cars?</h2>
-          <PaddleLink page="cancel">Cancel subscription</PaddleLink>
+          <CancelLink subscriptionId={subscriptionId} />
         </>
       )}
       <div className="actions">

@@ -58,7 +58,7 @@ test('stores how it went as feedback, and keeps what cannot be stored', async ()
 
 test('offers to cancel a plan, if there is one', async () => {
   const { load } = await scene()
-  expect(await load()).toMatchObject({ canCancel: false })
-  await insertSubscription(web.db, ada.userId)
-  expect(await load()).toMatchObject({ canCancel: true })
+  expect(await load()).toMatchObject({ subscriptionId: null })
+  const { id: subscriptionId } = await insertSubscription(web.db, ada.userId)
+  expect(await load()).toMatchObject({ subscriptionId })
 })

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import type { Subscription } from '#prisma/generated/client'
 import { searchName } from '#domain/search/search-name'
 import { carName } from '#domain/words/car-text'
 import { requireUser } from '../../features/accounts/session/guards.server'
@@ -33,8 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cars: saved
       .filter((one) => one.search?.id === search.id)
       .map(({ listingId, car }) => ({ listingId, name: carName(car.listing) })),
-    canCancel: ['changeable', 'past due'].includes(subscriptionState(user.subscriptions, new Date()).kind),
+    subscriptionId: cancellableId(user.subscriptions),
   }
+}
+
+/** The subscription that still renews, or null. */
+function cancellableId(subscriptions: Subscription[]): string | null {
+  const state = subscriptionState(subscriptions, new Date())
+  return state.kind === 'changeable' || state.kind === 'past due' ? state.subscription.id : null
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,8 +2,11 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'
+import { trialMs } from '#domain/plans/plans'
+import { endTimeText } from '#domain/words/plan-text'
 import { config } from '../../config.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { planSnapshot } from '../../features/billing/plan-snapshot.server'
 import { isPlanOutdated, usePlanWatch } from '../../features/billing/plan-watch'
 import { renewSubscription } from '../../features/notifications/push/subscribe-browser'
@@ -13,17 +16,25 @@ import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
 import { useClockOffset } from '../../ui/polling'
-import { TrialWelcome } from './trial-welcome'
+import { TrialWelcome, type Welcome } from './trial-welcome'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
-  const { isEntitled, searchLimit } = entitlementAt(user, now)
-  /** Number of searches a new user may have; null for everyone else. Sign-up adds `welcome` to the first page's URL. */
-  const welcome = isEntitled && readQuery(request).has('welcome') ? searchLimit : null
+  // Sign-up adds `welcome` to the first page's URL.
+  const welcome = readQuery(request).has('welcome') ? trialWelcome(user, now) : null
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
+}
+
+/** What greets a new user. Null once the trial is over. */
+function trialWelcome(user: SignedIn, now: Date): Welcome | null {
+  const { isEntitled, searchLimit } = entitlementAt(user, now)
+  const { trialEndsAt, createdAt, timeZone } = user
+  if (trialEndsAt.getTime() < createdAt.getTime() + trialMs)
+    return { kind: 'used', isOver: !isEntitled, end: endTimeText(trialEndsAt, { timeZone, now }) }
+  return isEntitled ? { kind: 'started', searchLimit } : null
 }
 
 /** A page refresh is one request: it skips this loader unless the plan has changed. */
@@ -41,7 +52,7 @@ export default function Dashboard() {
   return (
     <Page nav={<DashboardTabs />}>
       <Notices notices={plan.notice ? [plan.notice] : []} />
-      {welcome !== null && <TrialWelcome limit={welcome} />}
+      {welcome && <TrialWelcome {...welcome} />}
       <Outlet />
     </Page>
   )

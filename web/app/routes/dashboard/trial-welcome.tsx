@@ -3,35 +3,55 @@ import { trialDays } from '#domain/plans/plans'
 import { useHydrated } from '../../ui/hydration'
 import { Modal } from '../../ui/dialog'
 
-const heading = 'Your free trial has started!'
+export type Welcome =
+  | { kind: 'started'; searchLimit: number }
+  /** The trial began with an earlier account of this person. */
+  | { kind: 'used'; isOver: boolean; end: string }
+
+const headings = { started: 'Your free trial has started!', used: 'You already started your free trial' }
+
+function textOf(welcome: Welcome): string {
+  if (welcome.kind === 'started') {
+    return `It lasts ${trialDays} days and includes up to ${welcome.searchLimit} active searches. No credit card needed.`
+  }
+  const began = 'Each person gets one, and yours began with an earlier account.'
+  if (welcome.isOver) return `${began} It ended on ${welcome.end}. Choose a plan to start watching.`
+  return `${began} It ends on ${welcome.end}.`
+}
 
 /** The greeting after sign-up: a dialog with JavaScript, a panel without. Dismissing it stays on the same page. */
-export function TrialWelcome({ limit }: { limit: number }) {
+export function TrialWelcome(welcome: Welcome) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const page = withoutWelcome(useLocation())
   const leave = () => navigate(page, { replace: true })
-  const words = (
-    <p>
-      It lasts {trialDays} days and includes up to {limit} active searches. No credit card needed.
-    </p>
+  const heading = headings[welcome.kind]
+  const plans = welcome.kind === 'used' && welcome.isOver && (
+    <Link className="button main" to="/upgrade">
+      Choose a plan
+    </Link>
   )
+  const next = plans ? 'button' : 'button main'
   if (!hydrated) {
     return (
       <section className="panel marked welcome" aria-labelledby="welcome-title">
         <h2 id="welcome-title">{heading}</h2>
-        {words}
-        <Link className="button main" to={page}>
-          Continue to dashboard
-        </Link>
+        <p>{textOf(welcome)}</p>
+        <div className="actions">
+          {plans}
+          <Link className={next} to={page}>
+            Continue to dashboard
+          </Link>
+        </div>
       </section>
     )
   }
   return (
     <Modal id="welcome-title" title={heading} isOpen onClose={leave}>
-      {words}
+      <p>{textOf(welcome)}</p>
       <div className="actions">
-        <button type="button" className="button main" onClick={leave}>
+        {plans}
+        <button type="button" className={next} onClick={leave}>
           Continue to dashboard
         </button>
       </div>

@@ -112,9 +112,13 @@ export const privacySections = ({ brand, supportEmail }: Named, operator: SiteOp
     text: (
       <ul>
         <li>
-          Your account and everything in it: until you delete it. Then it’s gone within a minute. We keep three things:
-          a hash of any address that unsubscribed, so we never email it again; for 90 days, what checking cars cost,
-          without your name; and any refund you asked for, so we can pay it.
+          Your account and everything in it: until you delete it. Then it’s gone within a minute. We keep four things: a
+          hash of any address that unsubscribed, so we never email it again; for 90 days, what checking cars cost,
+          without your name; any refund you asked for, so we can pay it; and that you had a free trial, as below.
+        </li>
+        <li>
+          That you had a free trial: for 13 months after it began, also if you delete your account, so each person gets
+          one. We keep hashes of your email address and Google’s ID for you that can’t be read without our key.
         </li>
         <li>Sessions: 30 days, or until you log out. Password reset links: one hour.</li>
         <li>Searches you delete: up to 30 more days, with their results.</li>

@@ -4,7 +4,7 @@ export const StoredDataTable = () => (
     <li>
       <strong>Your account:</strong> email address, first and last name, country, company name if you give it, your time
       zone, whether you want news from us, your password as a hash, when you created it and when the trial ends. If you
-      log in with Google, Google’s ID for you.
+      log in with Google, Google’s ID for you. When your trial began, with hashes of your address and of that ID.
     </li>
     <li>
       <strong>Your plan:</strong> its type, period, dates and payment provider ID. For each payment and refund: the

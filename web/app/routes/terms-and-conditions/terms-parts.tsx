@@ -1,4 +1,4 @@
-import { searchLimits, trialDays } from '#domain/plans/plans'
+import { searchLimits, trialDays, yearlySavingPercent } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import type { Site } from '../../ui/site'
 import { MailLink, type SiteOperator } from '../../features/legal/legal'
@@ -54,7 +54,7 @@ export const termsSections = ({ brand, supportEmail }: Named, operator: SiteOper
           <li>
             Basic includes up to {searchLimits.basic} active searches, Professional up to {searchLimits.pro}.
           </li>
-          <li>Plans are billed in advance, monthly or yearly. Yearly billing saves 20%.</li>
+          <li>Plans are billed in advance, monthly or yearly. Yearly billing saves {yearlySavingPercent}%.</li>
           <li>
             You pay by card to our payment provider, the merchant of record. It sells you the subscription, charges you
             and sends the receipt. Prices include local taxes. Its terms apply to the payment.

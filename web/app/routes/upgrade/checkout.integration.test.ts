@@ -4,7 +4,7 @@ import { moveCustomers } from '#worker/entitlement/activities'
 import { applyEvents } from '#platform/payments/apply-events'
 import { parseEvent } from '#platform/payments/event-shapes'
 import { callControl } from '../../../../e2e/support/control'
-import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
+import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
@@ -12,7 +12,7 @@ import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { workerDependencies } from '../../../../e2e/support/worker'
 import { loader as paddlePage } from '../dashboard.account_.paddle.$page'
 import { loader as mark } from '../dashboard.plan'
-import { action as press, loader as upgrade } from './route'
+import { action, loader as upgrade } from './route'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -36,12 +36,16 @@ async function person({ isVerified = true, ...given }: { email?: string; isVerif
     const to = answer.headers.get('location')
     return to ? { to } : ((await answer.json()) as Shown)
   }
+  const press = (path: string) => {
+    const { searchParams } = new URL(path, 'http://localhost')
+    return callRoute(action, path, { token, form: { intent: 'choose', ...Object.fromEntries(searchParams) } })
+  }
   const choose = async (path: string) => {
-    expect(await open(path)).toEqual({ to: `${path}&step=paying` })
+    expect((await press(path)).headers.get('location')).toBe(`${path}&step=paying`)
     return (await open(`${path}&step=paying`)).purchase!.transactionId
   }
   const row = () => web.db.user.findUniqueOrThrow({ where: { id } })
-  return { id, email, token, open, choose, row }
+  return { id, email, token, open, press, choose, row }
 }
 interface Shown {
   step?: string
@@ -93,29 +97,79 @@ test("a checkout pays a transaction that the server created for the account's ow
   expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({ step: 'owned' })
 })
 
-test('an account has one open transaction, for the last choice, and the older tab says so', async () => {
+const shownTransactions = async () =>
+  (await transactions()).map(({ status, items }) => [status, items[0]!.price_id] as const)
+
+test('opening a link to a plan changes nothing at Paddle and leads to a button', async () => {
+  const buyer = await person()
+  await buyer.choose(basic)
+  const before = [await shownTransactions(), await buyer.row()]
+  expect(await buyer.open(pro)).toMatchObject({ step: 'confirming', plan: 'pro', period: 'yearly' })
+  expect([await shownTransactions(), await buyer.row()]).toEqual(before)
+  expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({ step: 'paying' })
+})
+
+test('another choice leaves the open checkout as it was shown, cancels it, and its tab says so', async () => {
   const buyer = await person()
   const first = await buyer.choose(basic)
   const marks = async () => (await (await callRoute(mark, '/dashboard/plan', { token: buyer.token })).json()) as object
   const before = await marks()
-  expect(await buyer.choose(pro)).toBe(first)
+  await at().pays(first, testCards.declined)
+  expect(await buyer.choose(pro)).not.toBe(first)
   expect(await marks()).not.toEqual(before)
-  const all = await transactions()
-  expect(all.map(({ items }) => items[0]!.price_id)).toEqual([sandboxPrices.pro.yearly])
+  expect(await shownTransactions()).toEqual([
+    ['canceled', sandboxPrices.basic.monthly],
+    ['draft', sandboxPrices.pro.yearly],
+  ])
+  expect(await at().pays(first)).toContain('This checkout was canceled')
+  expect(await at().subscriptionsOf(buyer.id)).toEqual([])
   expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({
     ...{ step: 'moved', plan: 'basic', to: { plan: 'pro', period: 'yearly' } },
   })
-  const many = await Promise.all(Array.from({ length: 6 }, () => buyer.open(basic)))
-  expect(new Set(many.map(({ to }) => to))).toEqual(new Set([`${basic}&step=paying`]))
+})
+
+test('a checkout without an address cannot be canceled: paid after all, it charges what it showed', async () => {
+  const buyer = await person()
+  const first = await buyer.choose(basic)
+  await buyer.choose(pro)
+  expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({ step: 'moved' })
+  expect((await pay(first)).items).toMatchObject([{ price_id: sandboxPrices.basic.monthly }])
+  expect(await buyer.open(`${pro}&step=paying`)).toMatchObject({ step: 'owned', has: { plan: 'basic' } })
+})
+
+test('many presses open one transaction', async () => {
+  const buyer = await person()
+  const many = await Promise.all(Array.from({ length: 6 }, () => buyer.press(basic)))
+  expect(new Set(many.map(({ headers }) => headers.get('location')))).toEqual(new Set([`${basic}&step=paying`]))
   expect(await transactions()).toHaveLength(1)
+})
+
+test('another choice waits while the bank is asked about a payment', async () => {
+  const buyer = await person()
+  const first = await buyer.choose(basic)
+  await at().pays(first, testCards.approved)
+  const refused = await buyer.press(pro)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('a payment in progress')])
+  await at().approves(first)
+  expect((await buyer.press(pro)).headers.get('location')).toBe(`${basic}&step=processing`)
+  expect(await shownTransactions()).toEqual([['completed', sandboxPrices.basic.monthly]])
+})
+
+test('a plan is chosen only by its form', async () => {
+  const buyer = await person()
+  const wrong = await callRoute(action, '/upgrade', {
+    ...{ token: buyer.token, form: { intent: 'choose', plan: 'gold', period: 'yearly' } },
+  })
+  expect([wrong.status, await transactions()]).toEqual([400, []])
 })
 
 test('a paid transaction without an event redirects to the waiting page, and is not paid twice', async () => {
   const buyer = await person()
   const transactionId = await buyer.choose(basic)
   await at().pays(transactionId)
-  expect(await buyer.open(pro)).toEqual({ to: '/upgrade?plan=basic&period=monthly&step=processing' })
-  expect(await buyer.open(`${basic}&step=paying`)).toEqual({ to: basic })
+  const processing = `${basic}&step=processing`
+  expect((await buyer.press(pro)).headers.get('location')).toBe(processing)
+  expect(await buyer.open(`${basic}&step=paying`)).toEqual({ to: processing })
   expect(await transactions()).toHaveLength(1)
 })
 
@@ -161,7 +215,7 @@ test("does not open Paddle's portal for a customer shared with another account",
   const page = await callRoute(paddlePage, '/dashboard/account/paddle/card', {
     ...{ token: owner.token, params: { page: 'card' } },
   })
-  expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('Write to us')])
+  expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('write to us')])
 })
 
 test('an unverified address must be confirmed first, and the email can be requested again', async () => {
@@ -171,7 +225,7 @@ test('an unverified address must be confirmed first, and the email can be reques
   }
   expect(await transactions()).toEqual([])
   const { targetId } = (await buyer.open(basic)) as { targetId: string }
-  const again = await callRoute(press, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
+  const again = await callRoute(action, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
   expect([again.status, again.headers.get('location')]).toEqual([302, `${basic}&done=asked`])
   expect(await web.db.serviceMail.count({ where: { userId: buyer.id, kind: 'ADDRESS_CONFIRMATION' } })).toBe(1)
   await web.db.user.update({ where: { id: buyer.id }, data: { emailVerifiedAt: new Date() } })
@@ -183,7 +237,7 @@ test.each(['down', 'server-error', 'forbidden', 'garbage'] as const)(
   async (mode) => {
     const buyer = await person()
     await at().set({ mode })
-    const answer = await callRoute(upgrade, basic, { token: buyer.token })
+    const answer = await buyer.press(basic)
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('isn’t responding')])
     await at().set({ mode: 'ok' })
     await buyer.choose(basic)

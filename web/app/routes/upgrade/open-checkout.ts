@@ -1,5 +1,5 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
-import { loadPaddle, type PaddleScript } from '../../features/billing/paddle-client'
+import { loadPaddle, type PaddleScript } from './load-paddle'
 
 export const checkoutFrameClass = 'checkout-frame'
 /** Pixels. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import {
   billingPeriods,
@@ -12,37 +12,35 @@ import { guaranteeText } from '#domain/words/plan-text'
 import { blockedReasons } from '../../features/billing/subscription-state'
 import { UndoCancellationButton, PaddleLink } from '../../features/billing/paddle-links'
 import { usePlanWatch } from '../../features/billing/plan-watch'
-import {
-  type PriceTexts,
-  fetchLocalPrices,
-  type PaddleClientConfig,
-  type PlanPriceTexts,
-} from '../../features/billing/paddle-client'
+import type { PriceTexts } from '../../features/billing/prices.server'
+import { ChoosePlanButton, Price, priceNote } from './confirming-step'
 import { chosenPlanPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
   prices: PriceTexts | null
-  /** Null when Paddle is not configured. */
-  paddleConfig: PaddleClientConfig | null
+  /** What a year saves. Null for nothing. */
+  saving: string | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** A problem that must be fixed at Paddle before a plan can be chosen. */
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
   planVersion: string
   trialNote: string | null
+  /** Whether the account has no plan that could be changed. */
+  isFirst: boolean
 }
 
 export function PlanPicker({
   period,
-  prices: known,
-  paddleConfig,
+  prices,
+  saving,
   subscription,
   blockedBy,
   planVersion,
   trialNote,
+  isFirst,
 }: PlanPickerProps) {
   usePlanWatch(planVersion)
-  const prices = useLocalPrices(known, paddleConfig)
   return (
     <>
       <h1>Choose your plan</h1>
@@ -58,7 +56,7 @@ export function PlanPicker({
             preventScrollReset
             aria-current={name === period ? 'true' : undefined}
           >
-            {periodNames[name]} {name === 'yearly' && <span className="bubble">Save 20%</span>}
+            {periodNames[name]} {name === 'yearly' && saving && <span className="bubble">{saving}</span>}
           </Link>
         ))}
       </nav>
@@ -82,17 +80,42 @@ export function PlanPicker({
                   {isCurrent ? 'Your current plan' : button}
                 </button>
               ) : (
-                <Link className="button main wide" to={chosenPlanPath({ plan: tier, period })}>
-                  {button}
-                </Link>
+                <ChooseButton {...{ tier, period, isFirst }}>{button}</ChooseButton>
               )}
               <p className="soft small under-button">Cancel anytime</p>
             </section>
           )
         })}
       </div>
-      <p className="soft">Prices include local taxes. You can cancel your subscription anytime.</p>
+      <p className="soft">{priceNote}</p>
     </>
+  )
+}
+
+/** A first plan is paid at a checkout. A change is previewed. */
+function ChooseButton({
+  tier,
+  period,
+  isFirst,
+  children,
+}: {
+  tier: PlanTier
+  period: BillingPeriod
+  isFirst: boolean
+  children: ReactNode
+}) {
+  const chosen = { plan: tier, period }
+  if (isFirst) {
+    return (
+      <ChoosePlanButton {...chosen} className="wide">
+        {children}
+      </ChoosePlanButton>
+    )
+  }
+  return (
+    <Link className="button main wide" to={chosenPlanPath(chosen)}>
+      {children}
+    </Link>
   )
 }
 
@@ -109,21 +132,6 @@ function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' })
       )}
     </div>
   )
-}
-
-/** Returns the server's prices, then those that Paddle shows this browser once they load. */
-function useLocalPrices(known: PriceTexts | null, paddleConfig: PaddleClientConfig | null): PriceTexts | null {
-  const [fresh, setFresh] = useState<PriceTexts | null>(null)
-  const configJson = JSON.stringify(paddleConfig)
-  useEffect(() => {
-    const parsedConfig = JSON.parse(configJson) as PaddleClientConfig | null
-    if (!parsedConfig) return
-    let isLeft = false
-    const take = (prices: PriceTexts) => isLeft || setFresh(prices)
-    fetchLocalPrices(parsedConfig).then(take, () => {})
-    return () => void (isLeft = true)
-  }, [configJson])
-  return fresh ?? known
 }
 
 const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
@@ -147,13 +155,3 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
   },
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
-
-function Price({ period, price }: { period: BillingPeriod; price: PlanPriceTexts | null }) {
-  if (!price) return <p className="soft">Billed {period}, in advance</p>
-  return (
-    <p className="figures">
-      <strong className="amount">{period === 'monthly' ? price.monthly : price.yearlyPerMonth}</strong> a month
-      {period === 'yearly' && <span className="soft">, {price.yearly} billed yearly</span>}
-    </p>
-  )
-}

@@ -1,11 +1,11 @@
-import { Link, useRevalidator, useNavigate } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { guaranteeText } from '#domain/words/plan-text'
 import { useSite } from '../../ui/site'
 import { usePoll } from '../../ui/polling'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
-import { plansPath, processingPath, pollIntervalMs, type ChosenPlan, chosenPlanPath } from './steps'
+import { payingPath, plansPath, processingPath, pollIntervalMs, type ChosenPlan } from './steps'
 import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
 
 /** Without JavaScript, the page reloads after this many seconds. */
@@ -109,7 +109,6 @@ export function PayingStep({
   const [isPaying, setIsPaying] = useState(false)
   // Pause polling: the plan from this payment may become active before the checkout reports the payment.
   usePlanWatch(planVersion, { isUnderWay: true, isPaused: isPaying })
-  const navigate = useNavigate()
   const { transactionId, clientToken, jsUrl } = purchase
   useEffect(
     () =>
@@ -119,11 +118,12 @@ export function PayingStep({
           onShown: () => setState('shown'),
           onPaying: setIsPaying,
           onFailed: () => setState('failed'),
-          onPaid: () => navigate(processingPath({ plan, period }), { replace: true }),
-          onClosed: () => navigate(plansPath(period), { replace: true }),
+          // Page loads, which leave Paddle's script behind.
+          onPaid: () => location.replace(processingPath({ plan, period })),
+          onClosed: () => location.replace(plansPath(period)),
         },
       ),
-    [transactionId, clientToken, jsUrl, plan, period, navigate],
+    [transactionId, clientToken, jsUrl, plan, period],
   )
   return (
     <section className="panel form-page checkout" aria-labelledby="paying-title">
@@ -159,7 +159,7 @@ function NotShown(chosen: ChosenPlan) {
       </p>
       <p className="actions">
         {/* A full page load, because a failed script is not requested again otherwise. */}
-        <a className="button main" href={chosenPlanPath(chosen)}>
+        <a className="button main" href={payingPath(chosen)}>
           Try again
         </a>
       </p>

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { visitorCountry } from '../../features/accounts/sign-up.server'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
-import { confirmChange, loadUpgrade } from './upgrade.server'
+import { choosePlan, confirmChange, loadUpgrade } from './upgrade.server'
 import { PaymentClosedStep, UnverifiedStep, ChosenElsewhereStep, AlreadyOwnedStep } from './unavailable-steps'
+import { ConfirmingStep } from './confirming-step'
 import { PlanPicker } from './plan-picker'
 import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
@@ -12,21 +14,30 @@ import { readForm, readQuery } from '../../http/body.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
+export const handle: PageHandle = {
+  showsCheckout: (loaded) => (loaded as { step?: string } | undefined)?.step === 'paying',
+}
+
 export const loader = async ({ request }: LoaderFunctionArgs) =>
-  loadUpgrade(await requireUser(request), readQuery(request))
+  loadUpgrade(await requireUser(request), { query: readQuery(request), country: visitorCountry(request) })
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readForm(request)
   const { pathname, search } = new URL(request.url)
-  return form.get('intent') === 'confirm'
-    ? changeTargets(user, form, `${pathname}${search}`)
-    : confirmChange(user, form)
+  switch (form.get('intent')) {
+    case 'choose':
+      throw await choosePlan(user, form)
+    case 'confirm':
+      return changeTargets(user, form, `${pathname}${search}`)
+    default:
+      return confirmChange(user, form)
+  }
 }
 
 /** Also after a rejected change: the amount may have changed, and the user confirms the amount shown. */
@@ -40,7 +51,10 @@ export default function Upgrade() {
     <Page nav={<DashboardTabs />}>
       {loaded.step !== 'success' && loaded.step !== 'processing' && (
         <p>
-          <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
+          <Link
+            to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}
+            reloadDocument={loaded.step === 'paying'} // leaves Paddle's script behind
+          >
             {isChoosing ? 'Back to my account' : 'Back to plans'}
           </Link>
         </p>
@@ -58,6 +72,8 @@ function Step() {
       return <PlanPicker {...loaded} />
     case 'previewing':
       return <PreviewStep {...loaded} refused={answer ?? null} />
+    case 'confirming':
+      return <ConfirmingStep {...loaded} />
     case 'paying':
       return <PayingStep {...loaded} />
     case 'moved':

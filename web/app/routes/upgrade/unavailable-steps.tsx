@@ -5,6 +5,7 @@ import { Form } from '../../ui/form'
 import { findNotice, useSite } from '../../ui/site'
 import { targetNotices } from '../../features/notifications/notifications-tab'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
+import { ChoosePlanButton } from './confirming-step'
 import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 
 interface UnverifiedStepProps extends ChosenPlan {
@@ -103,14 +104,14 @@ export function ChosenElsewhereStep({
         You chose {planNames[to.plan]}, billed {to.period}, in another window. We closed this checkout so you don’t pay
         twice.
       </p>
-      <p className="actions">
-        <Link className="button main" to={chosenPlanPath({ plan, period })}>
+      <div className="actions">
+        <ChoosePlanButton plan={plan} period={period}>
           Go back to {planNames[plan]}, billed {period}
-        </Link>
+        </ChoosePlanButton>
         <Link className="button" to={plansPath(period)}>
           See plans
         </Link>
-      </p>
+      </div>
     </section>
   )
 }

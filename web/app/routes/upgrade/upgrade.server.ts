@@ -17,7 +17,8 @@ import {
 } from '../../features/billing/subscription-state'
 import { parsePlan, previewChange } from '../../features/billing/plan-preview.server'
 import { planSnapshot } from '../../features/billing/plan-snapshot.server'
-import { getPrices, paddleClientConfig } from '../../features/billing/paddle.server'
+import { paddle } from '../../features/billing/paddle.server'
+import { getPrices, savingText } from '../../features/billing/prices.server'
 import { changePlan } from '../../features/billing/change-plan.server'
 import { loadCheckout, openTransaction } from './checkout.server'
 import { chosenPlanPath, paymentTimeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
@@ -32,19 +33,24 @@ export async function searchesPausedByChange(userId: string, plan: PlanTier): Pr
   return searches.filter(({ id }) => suspend.includes(id)).map(searchName)
 }
 
-export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
+/** `country` is the visitor's, for the prices. */
+export async function loadUpgrade(
+  user: SignedIn,
+  { query, country }: { query: URLSearchParams; country: string },
+  now = new Date(),
+) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
   const change = parsePlan(query.get('plan'), period)
-  if (!change) return planPickerStep(user, period, now)
+  if (!change) return planPickerStep(user, { period, country, now })
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
   if (query.get('step') === 'processing') return processingStep(user, chosen, query.get('since'), now)
   const state = subscriptionState(user.subscriptions, now)
   const isPaying = query.get('step') === 'paying'
   if (state.kind === 'none') {
-    if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
+    if (!paddle()) return { step: 'closed' as const, ...chosen }
     if (user.emailVerifiedAt === null) return unverifiedStep(user, chosen)
     if (isPaying) return payingStep(user, chosen, now)
-    throw await openTransaction(user, chosen)
+    return confirmingStep(chosen, country)
   }
   if (isPaying) return alreadyOwnedStep(state, chosen)
   if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
@@ -53,9 +59,29 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   throw redirect(plansPath(period))
 }
 
+/** Opening a checkout changes something at Paddle, so a link only leads to a button. */
+async function confirmingStep(chosen: ChosenPlan, country: string) {
+  const prices = await getPrices(country)
+  return { step: 'confirming' as const, ...chosen, price: prices?.[chosen.plan] ?? null }
+}
+
+/**
+ * Opens the checkout of a first plan and redirects to it. Anything else that choosing this plan leads to is the page of
+ * its own link. Throws like `openTransaction`.
+ */
+export async function choosePlan(user: SignedIn, form: FormData, now = new Date()): Promise<Response> {
+  const change = parsePlan(form.get('plan'), form.get('period'))
+  if (!change) throw new HttpError(400, billingMessages.unknownPlan)
+  const chosen: ChosenPlan = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
+  const isFirst = subscriptionState(user.subscriptions, now).kind === 'none'
+  if (!isFirst || !paddle() || user.emailVerifiedAt === null) return redirect(chosenPlanPath(chosen))
+  return openTransaction(user, chosen)
+}
+
 async function payingStep(user: SignedIn, chosen: ChosenPlan, now: Date) {
   const checkout = await loadCheckout(user, chosen)
   if (checkout.kind === 'none') throw redirect(chosenPlanPath(chosen))
+  if (checkout.kind === 'paid') throw redirect(processingPath(checkout.plan))
   const { planVersion } = planSnapshot(user, now)
   if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
   return {
@@ -83,19 +109,19 @@ function alreadyOwnedStep({ kind, subscription }: Exclude<SubscriptionState, { k
   return { step: 'owned' as const, ...chosen, has: { plan, period }, mayChange: isOther && kind === 'changeable' }
 }
 
-async function planPickerStep(user: SignedIn, period: ChosenPlan['period'], now: Date) {
+async function planPickerStep(
+  user: SignedIn,
+  { period, country, now }: { period: ChosenPlan['period']; country: string; now: Date },
+) {
+  const prices = await getPrices(country)
   const { subscription } = userJson(user, now)
   const { kind } = subscriptionState(user.subscriptions, now)
   return {
     step: 'choosing' as const,
-    ...{
-      period,
-      subscription,
-      prices: await getPrices(),
-      paddleConfig: paddleClientConfig(),
-      planVersion: planSnapshot(user, now).planVersion,
-    },
+    ...{ period, subscription, prices, saving: savingText(prices) },
+    planVersion: planSnapshot(user, now).planVersion,
     trialNote: trialNote(user, now),
+    isFirst: kind === 'none',
     blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }
