@@ -109,7 +109,10 @@ export async function loadAlertFigures(db: Database): Promise<Sample[]> {
   ]
 }
 
-/** What PostgreSQL recorded and others have not taken yet, items that keep failing, and the number of searches. */
+/**
+ * What PostgreSQL recorded and others have not taken yet, items that keep failing, the last success of periodic work, and
+ * the searches. A search plans at least hourly and records that every ten minutes.
+ */
 export async function loadPendingFigures(db: Database): Promise<Sample[]> {
   const rows = await db.$queryRaw<{ work: string; count: number; oldest: number | null }[]>`
     SELECT 'wakes' AS work, count(*)::int AS count, ${ageSql(Prisma.sql`min(since)`)} AS oldest FROM "PendingWake"
@@ -122,10 +125,19 @@ export async function loadPendingFigures(db: Database): Promise<Sample[]> {
       FROM "PaddleEvent" WHERE failure IS NOT NULL
     UNION ALL SELECT 'failing-items', count(*)::int, ${ageSql(Prisma.sql`min("createdAt")`)} FROM "WorkFailure"
       WHERE failures > 1`
-  const searches = await db.search.count({ where: { status: 'ACTIVE' } })
+  const [searches] = await db.$queryRaw<{ all: number; unplanned: number }[]>`
+    SELECT count(*)::int AS all, (count(*) FILTER (WHERE "plannedAt" < now() - interval '2 hours'))::int AS unplanned
+    FROM "Search" WHERE status = 'ACTIVE'`
+  const successes = await db.$queryRaw<{ work: string; item: string; age: number }[]>`
+    SELECT work, item, ${ageSql(Prisma.sql`at`)} AS age FROM "LastSuccess"`
   const pending = rows.flatMap(({ work, count, oldest }): Sample[] => [
     ['pending', count, { work }],
     ['pendingAge', oldest ?? 0, { work }],
   ])
-  return [...pending, ['searches', searches]]
+  return [
+    ...pending,
+    ['searches', searches!.all],
+    ['searchesUnplanned', searches!.unplanned],
+    ...successes.map(({ work, item, age }): Sample => ['lastSuccessAge', age, { work, item }]),
+  ]
 }

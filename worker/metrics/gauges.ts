@@ -25,6 +25,11 @@ export const gauges = {
   pending: gauge('pending', 'Work that PostgreSQL recorded for Temporal or Paddle.', ['work']),
   pendingAge: gauge('pending_oldest_seconds', 'Age of the oldest such work.', ['work']),
   searches: gauge('searches', 'Searches that are not paused.'),
+  searchesUnplanned: gauge(
+    'searches_unplanned',
+    'Searches that are not paused and had no complete plan for two hours.',
+  ),
+  lastSuccessAge: gauge('last_success_age_seconds', 'Time since periodic work last succeeded.', ['work', 'item']),
   backlog: gauge('queue_backlog', 'Tasks that wait for a worker.', ['queue']),
   backlogAge: gauge('queue_backlog_oldest_seconds', 'Age of the oldest waiting task.', ['queue']),
   workers: gauge('queue_workers', 'Workers that poll the queue.', ['queue']),

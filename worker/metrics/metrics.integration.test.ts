@@ -117,6 +117,25 @@ test('pending work has a count and an age', async () => {
   expect(figures).toContainEqual(['searches', 1])
 })
 
+test('counts the searches without a complete plan, and says when periodic work last succeeded', async () => {
+  await emptyTables(database.db, 'LastSuccess')
+  const { id: userId } = await insertUser(database.db)
+  for (const [minutes, status] of [
+    [90, 'ACTIVE'],
+    [150, 'ACTIVE'],
+    [150, 'PAUSED'],
+  ] as const)
+    await insertSearch(database.db, userId, { plannedAt: minutesAgo(minutes), status })
+  await database.db.lastSuccess.create({ data: { work: 'purge', item: 'Session', at: minutesAgo(60) } })
+  const figures = await loadPendingFigures(database.db)
+  expect(figures).toContainEqual(['searchesUnplanned', 1])
+  expect(figures.find(([name]) => name === 'lastSuccessAge')).toEqual([
+    'lastSuccessAge',
+    expect.closeTo(3_600, -1),
+    { work: 'purge', item: 'Session' },
+  ])
+})
+
 test('a scrape reads Temporal’s queues and the model budgets', async () => {
   await client.workflow.start('searchWorkflow', { taskQueue: queues.judge, workflowId: randomUUID() })
   await database.db.$executeRaw`
