@@ -56,7 +56,7 @@ describe('services', () => {
 
   test('each image has a version', () => {
     const images = services.map(([, { image }]) => image).filter((image) => image !== 'lotwatch')
-    for (const image of images) expect(image).toMatch(/:\d+(\.\d+)*$/)
+    for (const image of images) expect(image).toMatch(/:v?\d+(\.\d+)*$/)
   })
 
   test("Temporal's server and UI are those that npm start and the tests run", () => {
