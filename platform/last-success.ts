@@ -3,7 +3,7 @@ import type { Logger } from './log'
 import { runAllSteps } from './work-failures'
 
 /** Periodic work whose last success is a metric with an alert (deploy/monitoring/alerts.yml). */
-type WatchedWork = 'purge'
+type WatchedWork = 'purge' | 'backup'
 
 interface WatchedSteps<T> {
   work: WatchedWork
