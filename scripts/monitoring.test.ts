@@ -110,6 +110,13 @@ describe('alerts', () => {
     expect(expr).toMatch(/ unless .*max by \(marketplace\) \(lotwatch_marketplace_paused\) == 1\s*$/s)
   })
 
+  test('one webhook or device that refuses pages nobody, but one email that fails does', () => {
+    const { expr } = rules.find(({ alert }) => alert === 'DeliveriesFailing')!
+    expect(expr).toMatch(
+      / unless on \(channel\) max by \(channel\) \(lotwatch_failing_accounts\{channel!="EMAIL"\}\) < 3\s*$/,
+    )
+  })
+
   test('dashboard panels have unique ids', () => {
     const ids = dashboard.panels.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

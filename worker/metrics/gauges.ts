@@ -21,6 +21,8 @@ export const gauges = {
   modelBudget: gauge('model_budget_dollars', 'Model budget of the UTC day.', ['budget']),
   outboxAlerts: gauge('outbox_alerts', 'Alerts in the outbox.', ['status']),
   outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest alert that nothing but us keeps from being sent.'),
+  digestAge: gauge('digest_overdue_oldest_seconds', 'Age of the oldest alert that should have been in a digest.'),
+  failingAccounts: gauge('failing_accounts', 'Accounts with a target that has not accepted an alert.', ['channel']),
   deadAlerts: gauge('dead_alerts', 'Alerts that could not be sent to a target that is still on.'),
   pending: gauge('pending', 'Work that PostgreSQL recorded for Temporal or Paddle.', ['work']),
   pendingAge: gauge('pending_oldest_seconds', 'Age of the oldest such work.', ['work']),
@@ -31,7 +33,11 @@ export const gauges = {
   ),
   lastSuccessAge: gauge('last_success_age_seconds', 'Time since periodic work last succeeded.', ['work', 'item']),
   backlog: gauge('queue_backlog', 'Tasks that wait for a worker.', ['queue']),
-  backlogAge: gauge('queue_backlog_oldest_seconds', 'Age of the oldest waiting task.', ['queue']),
+  backlogAge: gauge(
+    'queue_backlog_oldest_seconds',
+    'Age of the oldest waiting task, without those that may wait behind others.',
+    ['queue'],
+  ),
   workers: gauge('queue_workers', 'Workers that poll the queue.', ['queue']),
   isRead: gauge('figures_read', '1 if the figures of PostgreSQL and Temporal could be read.', ['from']),
 } satisfies Record<string, Gauge>
