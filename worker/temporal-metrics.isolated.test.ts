@@ -4,11 +4,12 @@ import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { createLogger } from '#platform/log'
 import { root } from '#platform/root'
 import { searchWorkflowId, searchWorkflowType } from '#workflows/contract'
 import { findFreePort } from '../scripts/lib/ports'
 import { currentWorkflows } from '../scripts/lib/workflow-bundle'
-import { telemetryOptions } from './temporal'
+import { sdkLogger, telemetryOptions } from './temporal'
 
 /** The SDK has no list of its metrics, so this compares with a real worker. */
 const rules = readFileSync(path.join(root, 'deploy/monitoring/alerts.yml'), 'utf8')
@@ -17,7 +18,10 @@ const metricsInRules = new Set(rules.match(/\btemporal_\w+/g))
 test('a workflow task that fails is counted by the metrics that the alert rules name', async () => {
   const port = await findFreePort()
   await Runtime.instance().shutdown() // the tests' own, which serves no metrics
-  Runtime.install({ telemetryOptions: telemetryOptions({ METRICS_BIND: '127.0.0.1', TEMPORAL_METRICS_PORT: port }) })
+  Runtime.install({
+    logger: sdkLogger(createLogger('test', 'silent')),
+    telemetryOptions: telemetryOptions({ METRICS_BIND: '127.0.0.1', TEMPORAL_METRICS_PORT: port }),
+  })
   const address = inject('temporalAddress')
   const [connection, native] = [await Connection.connect({ address }), await NativeConnection.connect({ address })]
   const [taskQueue, searchId] = [`failing-${randomUUID()}`, randomUUID()]
