@@ -93,7 +93,7 @@ test('the first of all searches on a feed plans without reading the others', asy
 })
 
 test('filtering changed listings uses indexes', async () => {
-  const searches = new StoredSearches(admin)
+  const searches = new StoredSearches(workerDependencies(admin))
   await searches.load() // reads all searches, once per process
   expect(await scansOf((db) => findMatchingSearches(db, searches, scene.listingIds, new Date()))).toEqual([])
 })
@@ -142,7 +142,7 @@ test('a cycle reads only new rows, even of a search on many feeds', async () => 
   const filter = (db: Database) => filterListings(workerDependencies(db), { searchId }, new Date())
   const tables = ['Listing', 'FeedListing', 'Candidate']
   const batch = async (db: Database) =>
-    filterBatch(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }), 300, new Date())
+    filterBatch(workerDependencies(db), await db.search.findUniqueOrThrow({ where: { id: searchId } }), 300, new Date())
   expect(await scansOf(filter)).toEqual([])
   expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds)
   await admin.listing.updateMany({ where: { id: { in: listingIds } }, data: { revision: { increment: 1 } } })
@@ -275,5 +275,5 @@ test('price estimates use indexes', async () => {
 })
 
 test('the nightly purge uses indexes', async () => {
-  expect(await scansOf((db) => purgeExpired(db, new Date()))).toEqual([])
+  expect(await scansOf((db) => purgeExpired(workerDependencies(db), new Date()))).toEqual([])
 })

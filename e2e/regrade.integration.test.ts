@@ -47,7 +47,7 @@ async function judgedCar(criteria: Criterion[], facts = [quotedFact('leather sea
   const { id } = await insertSearch(db, ada.userId, { smartCriteria: 'words', criteria: toJson(criteria) })
   await db.searchFeed.create({ data: { searchId: id, feedId } })
   const work = async () => {
-    await filterBatch(db, await db.search.findUniqueOrThrow({ where: { id } }), 10, new Date())
+    await filterBatch(deps, await db.search.findUniqueOrThrow({ where: { id } }), 10, new Date())
     await judgeCandidates(deps, { searchId: id })
   }
   await work()

@@ -18,7 +18,6 @@ const installed = [
 ]
 
 export const chromiumArgs = [
-  '--no-sandbox', // unavailable as root or in a container, where tests and workers often run
   '--disable-dev-shm-usage', // containers limit it to 64 MB
   // Without these, a browser in an isolated network waits for Google's hosts.
   '--disable-background-networking',

@@ -18,7 +18,8 @@ const record = (searchIds: string[], isForced = false) =>
   database.db.$transaction((tx) => recordWakes(tx, searchIds, { isForced }))
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { number: 'asc' } })).map((w) => w.searchId)
-const timePasses = () => database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
+const longAgo = new Date(0)
+const timePasses = () => database.db.pendingWake.updateMany({ data: { since: longAgo, triedAt: null } })
 
 /** A delivery that succeeds except for the searches in `down`. */
 function deliverer(down: string[] = []) {
@@ -101,4 +102,15 @@ test('records an account’s wakes for its watched searches', async () => {
   await database.db.search.update({ where: { id: ids[0]! }, data: { status: 'PAUSED' } })
   const woken = await database.db.$transaction((tx) => recordAccountWakes(tx, userId))
   expect([woken.sort(), await pending()]).toEqual([ids.slice(1).sort(), expect.arrayContaining(ids.slice(1))])
+})
+
+test('a wake that is refused again and again keeps its age, and each try waits for its turn', async () => {
+  await record([ids[0]!])
+  await timePasses()
+  let tries = 0
+  const by = { ...deliverer(), wake: () => (tries++, Promise.reject(new Error('refused'))) }
+  await deliverLateWakes(by)
+  await deliverLateWakes(by)
+  expect(tries).toBe(1)
+  expect((await database.db.pendingWake.findFirstOrThrow()).since).toEqual(longAgo)
 })

@@ -1,8 +1,8 @@
-import type { Database, Transaction } from './database'
+import { Prisma, type Database, type Transaction } from './database'
 import type { Logger } from './log'
 
 /** A wake pending this long is late: its process died, or Temporal did not accept the signal. */
-const lateAfterMs = 15_000
+const lateSql = Prisma.sql`now() - interval '15 seconds'`
 const maxAtOnce = 1_000
 const signalsAtATime = 20
 
@@ -53,12 +53,13 @@ export async function deliverWakes(by: Deliverer, searchIds: string[]): Promise<
   await deliver(by, await by.db.pendingWake.findMany({ where: { searchId: { in: searchIds } } }))
 }
 
-/** Concurrent callers claim different wakes. */
+/** Concurrent callers claim different wakes. `since` stays, so a wake that is refused again and again is seen to age. */
 export async function deliverLateWakes(by: Deliverer): Promise<void> {
   for (;;) {
     const late = await by.db.$queryRaw<Pending[]>`
-      UPDATE "PendingWake" AS w SET since = now() FROM (
-        SELECT "searchId", number FROM "PendingWake" WHERE since < now() - ${lateAfterMs} * interval '1 millisecond'
+      UPDATE "PendingWake" AS w SET "triedAt" = now() FROM (
+        SELECT "searchId", number FROM "PendingWake"
+        WHERE since < ${lateSql} AND ("triedAt" IS NULL OR "triedAt" < ${lateSql})
         ORDER BY since LIMIT ${maxAtOnce} FOR UPDATE SKIP LOCKED) AS late
       WHERE w."searchId" = late."searchId" AND w.number = late.number
       RETURNING w."searchId", w.number, w."isForced"`

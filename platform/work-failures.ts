@@ -16,6 +16,7 @@ type WorkName =
   | 'check what a marketplace showed'
   | 'move a customer at Paddle'
   | 'plan the capacity of a marketplace'
+  | 'read a listing'
   | 'reconcile a subscription'
   | 'tell of a saved car'
 

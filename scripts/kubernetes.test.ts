@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { webEnvSchema } from '../web/app/config.server'
 import { workerEnv } from '../worker/config'
+import { secretsOfOthers } from '../worker/queue-secrets'
 
 interface Container {
   name: string
@@ -21,7 +22,7 @@ interface Container {
 interface Manifest {
   apiVersion: string
   kind: string
-  metadata: { name: string; namespace: string }
+  metadata: { name: string; namespace: string; annotations?: object }
   data?: Record<string, unknown>
   stringData?: Record<string, unknown>
   spec: {
@@ -36,6 +37,10 @@ interface Manifest {
       }
     }
   }
+}
+
+interface CronJob {
+  spec: { jobTemplate: { spec: { template: { spec: { containers: Container[]; volumes: object[] } } } } }
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -127,6 +132,21 @@ test('each manifest has the namespace, and only texts as settings', () => {
   }
 })
 
+test('the migration gets the address and password of the database, and nothing else', () => {
+  const [migrate] = ofKind('Job')
+  const { env, envFrom } = migrate!.spec.template.spec.containers[0]!
+  expect(env!.map(({ name }) => name)).toEqual(['DATABASE_URL', 'DATABASE_PASSWORD'])
+  expect(envFrom).toBeUndefined()
+})
+
+test('a visitor stays with one process, also while a deploy adds newer ones, so that a page finds its own scripts', () => {
+  const { annotations } = ofKind('Ingress')[0]!.metadata
+  expect(annotations).toMatchObject({
+    'nginx.ingress.kubernetes.io/affinity': 'cookie',
+    'nginx.ingress.kubernetes.io/affinity-mode': 'persistent',
+  })
+})
+
 test('every process of docker-compose.yml has a Deployment with the same command', () => {
   const processes = Object.entries(compose.services).filter(
     ([name, { environment = {} }]) => name === 'web' || environment.WORKER_QUEUES,
@@ -138,13 +158,27 @@ test('every process of docker-compose.yml has a Deployment with the same command
   }
 })
 
+test('a CronJob makes the daily backup of docker-compose.yml, on a volume, with only the database’s secret', () => {
+  const [cron, ...more] = ofKind('CronJob') as unknown as CronJob[]
+  const { containers, volumes } = cron!.spec.jobTemplate.spec.template.spec
+  const [{ command, env, envFrom, volumeMounts }] = containers as [Container]
+  expect(more).toEqual([])
+  expect(compose.services.backup!.command.at(-1)).toContain(command.join(' '))
+  expect(env!.map(({ name }) => name).sort()).toEqual(Object.keys(compose.services.backup!.environment).sort())
+  expect(envFrom).toBeUndefined()
+  expect(volumeMounts).toEqual([{ name: 'backups', mountPath: '/app/backups' }])
+  expect(volumes).toEqual([{ name: 'backups', persistentVolumeClaim: { claimName: 'backups' } }])
+})
+
 describe.each(deployments)('%s', (name, { spec }) => {
   const { containers, ...pod } = spec.template.spec
   const [container] = containers as [Container]
 
   test('gets every setting that it reads, each once, and nothing else', () => {
     const schema = name === 'web' ? webEnvSchema : workerEnv
-    expect(settingsOf(container)).toEqual(expected(Object.keys(schema.shape)))
+    const others: string[] = name === 'web' ? [] : secretsOfOthers(name)
+    const own = Object.keys(schema.shape).filter((setting) => !others.includes(setting))
+    expect(settingsOf(container)).toEqual(expected(own))
   })
 
   test('is checked, limited, unprivileged, and given time to stop', () => {

@@ -58,6 +58,45 @@ test('every metric of ours is used by an alert or the dashboard', () => {
   expect(unused.map(({ name }) => name)).toEqual([])
 })
 
+const servicesWithMetrics = Object.entries(
+  (parse(file('docker-compose.yml'), { merge: true }) as { services: Record<string, { environment?: object }> })
+    .services,
+).flatMap(([name, { environment = {} }]) => (name === 'web' || 'WORKER_QUEUES' in environment ? [name] : []))
+
+test('each service with metrics is scraped, and an alert fires when none of its processes is left', () => {
+  const { scrape_configs: jobs } = parse(file('deploy/monitoring/prometheus.yml')) as { scrape_configs: Job[] }
+  const namesOf = (job: string) =>
+    jobs.find(({ job_name: name }) => name === job)!.dns_sd_configs!.flatMap(({ names }) => names)
+  const workers = servicesWithMetrics.filter((name) => name !== 'web')
+  expect(namesOf('lotwatch').sort()).toEqual(servicesWithMetrics.sort())
+  expect(namesOf('lotwatch-temporal-sdk').sort()).toEqual(workers.sort())
+  const { expr } = rules.find(({ alert }) => alert === 'ServiceGone')!
+  const watched = [...expr.matchAll(/absent\(up\{job="lotwatch", service="([^"]+)"\}\)/g)].map(([, name]) => name)
+  expect(watched.sort()).toEqual(servicesWithMetrics)
+  const relabeled = jobs.find(({ job_name: name }) => name === 'lotwatch')!.relabel_configs
+  expect(relabeled).toEqual([{ source_labels: ['__meta_dns_name'], target_label: 'service' }])
+})
+
+test('the site is probed at its public address, by the exporter of docker-compose.yml', () => {
+  const { scrape_configs: jobs } = parse(file('deploy/monitoring/prometheus.yml')) as { scrape_configs: Job[] }
+  const {
+    job_name: job,
+    relabel_configs: labels,
+    static_configs: sites,
+  } = jobs.find(({ metrics_path }) => metrics_path)!
+  expect(sites).toEqual([{ targets: [expect.stringMatching(/^https:.*\/healthz$/)] }])
+  expect(labels.at(-1)).toEqual({ target_label: '__address__', replacement: 'blackbox:9115' })
+  expect(rules.find(({ alert }) => alert === 'SiteUnreachable')!.expr).toContain(`probe_success{job="${job}"} == 0`)
+})
+
+interface Job {
+  job_name: string
+  metrics_path?: string
+  dns_sd_configs?: { names: string[] }[]
+  static_configs?: { targets: string[] }[]
+  relabel_configs: object[]
+}
+
 describe('alerts', () => {
   test('their names are unique, and docs/operating.md has a section for each and no others', () => {
     const names = rules.map(({ alert }) => alert)
@@ -69,6 +108,13 @@ describe('alerts', () => {
   test.each(['MarketplaceBlind', 'FeedsLate'])('%s does not fire while an operator pauses the marketplace', (name) => {
     const { expr } = rules.find(({ alert }) => alert === name)!
     expect(expr).toMatch(/ unless .*max by \(marketplace\) \(lotwatch_marketplace_paused\) == 1\s*$/s)
+  })
+
+  test('one webhook or device that refuses pages nobody, but one email that fails does', () => {
+    const { expr } = rules.find(({ alert }) => alert === 'DeliveriesFailing')!
+    expect(expr).toMatch(
+      / unless on \(channel\) max by \(channel\) \(lotwatch_failing_accounts\{channel!="EMAIL"\}\) < 3\s*$/,
+    )
   })
 
   test('dashboard panels have unique ids', () => {

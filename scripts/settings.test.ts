@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { closeSingletons } from '#platform/singletons'
 import { config, webEnvSchema } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
+import { secretsOfOthers } from '../worker/queue-secrets'
 import { webNodeArgs } from './start/settings'
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
@@ -40,6 +41,10 @@ test('docs/operating.md lists exactly the settings of web and worker', () => {
       'TLS_DIR',
       'TEMPORAL_UI_URL',
       'DATA_DIR',
+      'BACKUP_DIR',
+      'APP_DATABASE_PASSWORD',
+      'OWNER_DATABASE_URL',
+      'BACKUP_KEEP_DAYS',
     ],
     ...['WEB_POOL_SIZE', 'SEARCHES_POOL_SIZE', 'CRAWL_POOL_SIZE', 'JUDGE_POOL_SIZE', 'NOTIFY_POOL_SIZE'],
   ]
@@ -53,9 +58,10 @@ test('docs/operating.md lists exactly the settings of web and worker', () => {
 const notInProduction = ['APP_ENV', 'SANDBOX_URL', 'PUSH_CA_FILE', 'HOST']
 
 test.each([['web', web], ...workers.map((name) => [name, worker] as const)] as const)(
-  'docker-compose.yml passes every setting to %s, and nothing else',
+  'docker-compose.yml passes every setting to %s, but no secret of another queue, and nothing else',
   (name, settings) => {
-    const expected = settings.filter((setting) => !notInProduction.includes(setting))
+    const others: string[] = name === 'web' ? [] : secretsOfOthers(name)
+    const expected = settings.filter((setting) => ![...notInProduction, ...others].includes(setting))
     expect(Object.keys(services[name]!.environment!).sort()).toEqual([...expected].sort())
   },
 )
@@ -72,7 +78,8 @@ test('docs/operating.md names all settings that docker-compose.yml requires', ()
 })
 
 const answers: Record<string, string> = {
-  POSTGRES_PASSWORD: `n4@Tq/8:v?X#z%2 "'$\\`,
+  POSTGRES_PASSWORD: 'of the owner of the tables',
+  APP_DATABASE_PASSWORD: `n4@Tq/8:v?X#z%2 "'$\\`,
   TEMPORAL_ADDRESS: 'temporal:7233',
   WEB_URL: 'https://lotwatch.dev',
   SUPPORT_EMAIL: 'help@lotwatch.dev',
@@ -114,24 +121,32 @@ test('every process starts with only the required settings, and sign-up is open'
   expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
   const { SIGNUP, TRUSTED_PROXIES, DATABASE_URL } = await webConfig(composeEnvironment('web', answers))
   expect([SIGNUP, TRUSTED_PROXIES]).toEqual(['open', 1])
-  expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe(answers.POSTGRES_PASSWORD)
+  expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe(answers.APP_DATABASE_PASSWORD)
   for (const name of workers) {
     stub(composeEnvironment(name, answers))
     expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
   }
 })
 
-test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD'))(
+test('only the database and what prepares it have the password of its owner', () => {
+  const users = Object.entries(services).filter(([, service]) => JSON.stringify(service).includes('POSTGRES_PASSWORD:'))
+  expect(users.map(([name]) => name).sort()).toEqual(['migrate', 'postgres', 'temporal-database'])
+  expect(services.web!.environment!.DATABASE_URL).toContain('//lotwatch_app@')
+})
+
+test.each(requiredSettings.filter((name) => !name.endsWith('DATABASE_PASSWORD') && name !== 'POSTGRES_PASSWORD'))(
   'without %s some process does not start, and its message names it',
   async (missing) => {
     const given = { ...answers, [missing]: '' }
     const failures: string[] = []
     await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
-    try {
-      stub(composeEnvironment('notify', given))
-      readWorkerConfig()
-    } catch (error) {
-      failures.push((error as Error).message)
+    for (const name of ['judge', 'notify']) {
+      try {
+        stub(composeEnvironment(name, given))
+        readWorkerConfig()
+      } catch (error) {
+        failures.push((error as Error).message)
+      }
     }
     expect(failures.join()).toContain(`${missing}: `)
   },

@@ -86,3 +86,24 @@ test('an invalid pace and an invalid choice prevent the start, and both are name
   vi.stubEnv('CARGURUS_ROBOTS', 'ignore')
   expect(() => readWorkerConfig()).toThrow(/CARGURUS_ROBOTS[\s\S]*HOST_REQUESTS_PER_MINUTE/)
 })
+
+test.each([
+  ['crawl-craigslist,crawl-facebook', []],
+  ['searches', []],
+  ['judge', ['OPENAI_API_KEY']],
+  ['notify', ['POSTMARK_TOKEN', 'VAPID_PRIVATE_KEY']],
+  ['all', ['OPENAI_API_KEY', 'POSTMARK_TOKEN', 'VAPID_PRIVATE_KEY']],
+])('a worker of %s starts with only its own secrets', (WORKER_QUEUES, own) => {
+  const secrets = ['OPENAI_API_KEY', 'POSTMARK_TOKEN', 'VAPID_PRIVATE_KEY']
+  const prices = { PADDLE_PRICE_BASIC_MONTHLY: '', PADDLE_API_KEY: '' }
+  const others = Object.fromEntries(secrets.filter((name) => !own.includes(name)).map((name) => [name, '']))
+  expect(inProduction({ ...prices, ...others, WORKER_QUEUES }).WORKER_QUEUES).toBe(WORKER_QUEUES)
+  for (const name of own)
+    expect(() => inProduction({ ...prices, WORKER_QUEUES, [name]: '' })).toThrow(`${name}: is required by a worker of`)
+})
+
+test('only the queue that asks Paddle needs its key', () => {
+  const prices = { PADDLE_PRICE_BASIC_MONTHLY: 'pri_1' }
+  expect(inProduction({ ...prices, WORKER_QUEUES: 'crawl-craigslist' }).paddle).toBeNull()
+  expect(() => inProduction({ ...prices, WORKER_QUEUES: 'searches' })).toThrow('PADDLE_API_KEY: is required')
+})

@@ -13,6 +13,7 @@ import { type RawEnv, type ReportProblem, envFlag, envPort, readEnv } from '#pla
 import { metricsEnv } from '#platform/metrics'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
 import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
+import { optionalSecrets, secretsOf } from './queue-secrets'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
@@ -91,10 +92,11 @@ const paddleEnv = {
   PADDLE_PRICE_PRO_MONTHLY: text,
   PADDLE_PRICE_PRO_YEARLY: text,
 }
+const usesPaddle = ({ WORKER_QUEUES = 'all' }: RawEnv) => secretsOf(WORKER_QUEUES).includes('PADDLE_API_KEY')
 const names = Object.keys(paddleEnv).filter((name) => name !== 'PADDLE_API_URL')
 
 function checkPaddle(given: RawEnv, problem: ReportProblem): void {
-  if (!names.some((name) => given[name])) return
+  if (!usesPaddle(given) || !names.some((name) => given[name])) return
   for (const name of names) if (!given[name]) problem(name, 'is required because other settings of Paddle are set')
 }
 
@@ -139,7 +141,8 @@ export const workerEnv = z
     /** For all browser processes together. Above it, the browser is closed. */
     BROWSER_MEMORY_MB: z.coerce.number().int().min(256).default(1024),
 
-    OPENAI_API_KEY: z.string().min(1),
+    /** This and the other secrets below are required of the queues that use them (./queue-secrets). */
+    OPENAI_API_KEY: z.string().default(''),
     OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
     OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
     /** Dollars per million tokens. All other costs are in millionths of a dollar. */
@@ -151,7 +154,7 @@ export const workerEnv = z
     MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),
     ...modelBudgetEnv,
 
-    POSTMARK_TOKEN: z.string().min(1),
+    POSTMARK_TOKEN: z.string().default(''),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
     /** Counts toward the age at which a claim is considered interrupted (stored/sendable). */
@@ -162,7 +165,7 @@ export const workerEnv = z
     /** Postmark message stream ids: messages with an unsubscribe link, and messages without one (decision 042). */
     POSTMARK_ALERT_STREAM: z.string().min(1).default('outbound'),
     POSTMARK_SERVICE_STREAM: z.string().min(1).default('outbound'),
-    VAPID_PRIVATE_KEY: z.string().min(1),
+    VAPID_PRIVATE_KEY: z.string().default(''),
     /** How a push service can reach us (RFC 8292, 2.1); without one it refuses every message. Defaults to the support address. */
     VAPID_SUBJECT: z
       .string()
@@ -179,7 +182,14 @@ export const workerEnv = z
   })
   .superRefine(checkModelBudgets)
 
+function checkSecrets(given: RawEnv, problem: ReportProblem): void {
+  const { WORKER_QUEUES = 'all' } = given
+  const required = secretsOf(WORKER_QUEUES).filter((name) => !optionalSecrets.includes(name))
+  for (const name of required) if (!given[name]) problem(name, `is required by a worker of ${WORKER_QUEUES}`)
+}
+
 function check(given: RawEnv, problem: ReportProblem): void {
+  checkSecrets(given, problem)
   checkPaddle(given, problem)
   checkSharedEnv(Object.keys(workerEnv.shape), given, problem)
 }

@@ -1,5 +1,5 @@
 import { Client } from '@temporalio/client'
-import { makeTelemetryFilterString, Runtime, type TelemetryOptions } from '@temporalio/worker'
+import { Runtime } from '@temporalio/worker'
 import { connectDatabase } from '#platform/database'
 import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
@@ -10,7 +10,7 @@ import { startFleet } from './fleet'
 import { reportHealth } from './liveness'
 import { createRefresh } from './metrics/refresh'
 import { keepSchedules } from './schedules'
-import { connectTemporal, registerSearchAttributes, sdkLogger } from './temporal'
+import { connectTemporal, registerSearchAttributes, sdkLogger, telemetryOptions } from './temporal'
 
 // No activity holds a connection while it waits for a site, so 25 connections cover all queues.
 const connections = 25
@@ -43,14 +43,6 @@ async function main(config: WorkerConfig): Promise<void> {
   await db.$disconnect()
   await connection.close()
   await tracing()?.stop()
-}
-
-/** The core's warnings go to our log. The SDK serves its metrics itself, on a separate port. */
-function telemetryOptions({ METRICS_BIND, TEMPORAL_METRICS_PORT: port }: WorkerConfig): TelemetryOptions {
-  const logging = { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }) }
-  if (port === undefined) return { logging }
-  const prometheus = { bindAddress: `${METRICS_BIND}:${port}`, useSecondsForDurations: true, unitSuffix: true }
-  return { logging, metrics: { prometheus } }
 }
 
 function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {

@@ -10,6 +10,7 @@ import { createMaintenanceActivities } from './maintenance/activities'
 import { createFilterActivities } from './filter/filter-batch'
 import { createNotifyActivities, createSummaryActivities } from './notify/activities'
 import { createPlanActivities } from './plan/activities'
+import { namedQueues } from './queue-secrets'
 
 /**
  * The cache holds more than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute,
@@ -86,10 +87,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
       maxConcurrentActivities: 8,
     },
   ]
-  if (wanted === 'all') return all
-  const names = wanted.split(',').map((name) => name.trim())
-  if (names.includes(queues.searches)) names.push(queues.newSearches)
-  return [...new Set(names)].map((name) => {
+  return namedQueues(wanted).map((name) => {
     const spec = all.find((s) => s.taskQueue === name)
     if (!spec) throw new Error(`WORKER_QUEUES names "${name}"; there are ${all.map((s) => s.taskQueue).join(', ')}`)
     return spec

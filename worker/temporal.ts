@@ -1,4 +1,11 @@
-import { NativeConnection, type LogLevel, type Logger as SdkLogger, type LogMetadata } from '@temporalio/worker'
+import {
+  makeTelemetryFilterString,
+  NativeConnection,
+  type LogLevel,
+  type LogMetadata,
+  type Logger as SdkLogger,
+  type TelemetryOptions,
+} from '@temporalio/worker'
 import type { Logger } from '#platform/log'
 import { temporalConnection } from '#platform/temporal-connection'
 import { searchAttributes } from '#workflows/contract'
@@ -25,6 +32,16 @@ export function sdkLogger(log: Logger): SdkLogger {
     warn: (message, meta) => write('WARN', message, meta),
     error: (message, meta) => write('ERROR', message, meta),
   }
+}
+
+type MetricsConfig = Pick<WorkerConfig, 'METRICS_BIND' | 'TEMPORAL_METRICS_PORT'>
+
+/** The core's warnings go to our log. The SDK serves its metrics itself, on a separate port. */
+export function telemetryOptions({ METRICS_BIND, TEMPORAL_METRICS_PORT: port }: MetricsConfig): TelemetryOptions {
+  const logging = { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }) }
+  if (port === undefined) return { logging }
+  const prometheus = { bindAddress: `${METRICS_BIND}:${port}`, useSecondsForDurations: true, unitSuffix: true }
+  return { logging, metrics: { prometheus } }
 }
 
 const firstWaitMs = 200

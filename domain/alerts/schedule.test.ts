@@ -10,6 +10,7 @@ import {
   isInQuietHours,
   nextDigestAt,
   quietHoursEndAt,
+  sendableSince,
 } from './schedule'
 
 const denver = 'America/Denver'
@@ -147,4 +148,15 @@ test('the current digest period starts at the last digest hour before now', () =
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  ['in quiet hours', '2026-11-22T04:00:00Z', '2026-11-22T06:00:00Z', null],
+  ['stored in quiet hours that ended', '2026-11-22T06:00:00Z', '2026-11-22T14:20:00Z', '2026-11-22T14:00:00Z'],
+  ['stored after quiet hours', '2026-11-22T14:05:00Z', '2026-11-22T14:20:00Z', '2026-11-22T14:05:00Z'],
+  ['stored days ago', '2026-11-19T20:00:00Z', '2026-11-22T14:20:00Z', '2026-11-22T14:00:00Z'],
+])('an alert could have been sent since its creation or the end of quiet hours: %s', (_, createdAt, now, since) => {
+  const found = sendableSince(night, denver, at(createdAt), at(now))
+  expect(found?.toISOString() ?? null).toBe(since && at(since).toISOString())
+  expect(sendableSince(defaultSchedule, denver, at(createdAt), at(now))).toEqual(at(createdAt))
 })

@@ -70,6 +70,24 @@ export function quietHoursEndAt(schedule: AlertSchedule, timeZone: string | null
 }
 
 /**
+ * Since when an alert could have been sent: its creation, or the end of the last quiet hours if that is later. Null in
+ * quiet hours.
+ */
+export function sendableSince(
+  schedule: Pick<AlertSchedule, 'quietFrom' | 'quietTo'>,
+  timeZone: string | null,
+  createdAt: Date,
+  now: Date,
+): Date | null {
+  if (schedule.quietFrom === null) return createdAt
+  const isQuiet = (ms: number) => isInQuietHours(schedule, timeZone, new Date(ms))
+  if (isQuiet(now.getTime())) return null
+  let since = Math.floor(now.getTime() / quarterMs) * quarterMs
+  while (since > createdAt.getTime() && !isQuiet(since - quarterMs)) since -= quarterMs
+  return new Date(Math.max(since, createdAt.getTime()))
+}
+
+/**
  * Identifies the period between two digest hours by the local day on which it begins. It begins when the clock first
  * shows the digest hour, or a later hour on a day that skips it. Later periods compare greater.
  */

@@ -166,7 +166,7 @@ export class HistoryRunner {
 
   private async filter(searchId: string): Promise<void> {
     const search = await this.db.search.findUniqueOrThrow({ where: { id: searchId } })
-    if (search.status === 'ACTIVE') await filterBatch(this.db, search, 10, new Date())
+    if (search.status === 'ACTIVE') await filterBatch(this.deps, search, 10, new Date())
   }
 
   private async judge(searchId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,7 @@ interface Manifest {
 }
 
 const manifestFile = (dir: string) => path.join(dir, 'manifest.json')
+export const isWholeBackup = (dir: string) => existsSync(manifestFile(dir))
 const tableFile = (dir: string, table: string) => path.join(dir, `${table}.gz`)
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const columnList = (columns: string[]) => columns.map(quoted).join(', ')

@@ -62,8 +62,15 @@ const secrets: Record<string, Secret> = {
   POSTGRES_PASSWORD: {
     create: hex,
     steps: async () => [
-      "ALTER ROLE lotwatch PASSWORD '<the new one>'; open connections stay.",
-      restart('Temporal, web and all workers'),
+      "ALTER ROLE lotwatch PASSWORD '<the new one>'. Only migrations and what prepares Temporal's databases use it.",
+      'Set it in the environment, for the next deploy.',
+    ],
+  },
+  APP_DATABASE_PASSWORD: {
+    create: hex,
+    steps: async () => [
+      'Set it in the environment, and run `docker compose run --rm migrate`, which changes it. Open connections stay.',
+      restart('web, all workers and backup'),
     ],
   },
   VAPID_PRIVATE_KEY: {

@@ -33,6 +33,13 @@ export function writeMetricsFile(s: StartSettings, targets: MetricsTarget[]): ()
   return writePrivately(metricsFile(s), `${JSON.stringify(groups, null, 2)}\n`)
 }
 
+/** Where to look: the pages of our own metrics if they are few, else the list for Prometheus. */
+export function describeMetrics(s: StartSettings, targets: MetricsTarget[]): string {
+  const own = targets.filter(({ job }) => job === 'lotwatch')
+  if (own.length > 2) return metricsFile(s)
+  return own.map(({ instance, port }) => `http://localhost:${port}/metrics (${instance})`).join(', ')
+}
+
 const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`
 
 function writePrivately(file: string, text: string): () => void {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { parse } from 'yaml'
 import { findFreePort, waitUntil } from '../lib/ports'
 import type { MetricsTarget } from './env-file'
+import { createMetricsPorts } from './metrics-ports'
 import { builtNodeArgs, root } from './settings'
 
 const webProcesses = 2
@@ -43,12 +44,7 @@ export async function startProductionParts({
   const common = { ...env, NODE_ENV: 'production' as const }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  const metrics: MetricsTarget[] = []
-  const metricsPort = async (job: MetricsTarget['job'], instance: string) => {
-    const port = await findFreePort()
-    metrics.push({ job, instance, port })
-    return String(port)
-  }
+  const metrics = createMetricsPorts()
   const healthFile = (queue: string) => path.join(dir, `worker-${queue}`)
   for (const queue of workerQueues) {
     const name = `worker-${queue}`
@@ -56,8 +52,7 @@ export async function startProductionParts({
       ...common,
       WORKER_QUEUES: queue,
       HEALTH_FILE: healthFile(queue),
-      METRICS_PORT: await metricsPort('lotwatch', name),
-      TEMPORAL_METRICS_PORT: await metricsPort('lotwatch-temporal-sdk', name),
+      ...(await metrics.ofWorker(name)),
     })
   }
   const ports = await Promise.all(Array.from({ length: webProcesses }, findFreePort))
@@ -68,14 +63,14 @@ export async function startProductionParts({
       ...common,
       PORT: String(port),
       HOST: '127.0.0.1',
-      METRICS_PORT: await metricsPort('lotwatch', name),
+      ...(await metrics.ofWeb(name)),
     })
   }
   for (const port of ports)
     await waitUntil('A web process', startTimeoutMs, () => answers(`http://127.0.0.1:${port}/healthz`))
   for (const queue of workerQueues)
     await waitUntil(`The worker of ${queue}`, startTimeoutMs, async () => existsSync(healthFile(queue)))
-  return { proxy: await startProxy(webPort, ports), metrics }
+  return { proxy: await startProxy(webPort, ports), metrics: metrics.targets }
 }
 
 /** Whether the URL answers with success within two seconds. */

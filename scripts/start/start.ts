@@ -8,7 +8,8 @@ import { applyMigrations } from '../lib/schema-engine'
 import type { Stopwatch } from '../lib/stopwatch.mjs'
 import { buildIfStale } from './build'
 import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
-import { envFile, metricsFile, writeEnvFile, writeMetricsFile } from './env-file'
+import { describeMetrics, envFile, writeEnvFile, writeMetricsFile, type MetricsTarget } from './env-file'
+import { startLocalParts } from './local-parts'
 import { checkOwnServers } from './own-servers'
 import { RestartingProcess } from './restarting-process'
 import { answers, processNames, stagingDataDir, startProductionParts } from './staging'
@@ -101,19 +102,19 @@ async function startParts(
     build(),
   ])
 
+  let targets: MetricsTarget[]
   const env = createEnvironment(s, { databaseUrl, temporalAddress, vapid })
   if (shape === 'staging') {
     const { proxy, metrics } = await startProductionParts({ env, webPort: s.webPort, dataDir: s.dataDir, part })
     stops.push(async () => void proxy.close())
-    const removeMetricsFile = writeMetricsFile(s, metrics)
-    stops.push(async () => removeMetricsFile())
+    targets = metrics
   } else {
-    const programs = shape === 'watch' ? watchedNodeArgs : builtNodeArgs
-    part('worker', programs.worker, env)
-    // React is fast only in production mode. APP_ENV still marks a trial run.
-    const mode = shape === 'watch' ? 'development' : 'production'
-    part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
+    const isWatched = shape === 'watch'
+    const programs = isWatched ? watchedNodeArgs : builtNodeArgs
+    targets = await startLocalParts({ env, webPort: s.webPort, isWatched, programs, part })
   }
+  const removeMetricsFile = writeMetricsFile(s, targets)
+  stops.push(async () => removeMetricsFile())
   await stopwatch.measure('web app', () =>
     waitUntil('The web app', startTimeoutMs, () => answers(`${env.WEB_URL}/healthz`)),
   )
@@ -121,7 +122,7 @@ async function startParts(
   stops.push(async () => removeEnvFile())
 
   say('')
-  for (const [what, where] of addresses(s, shape, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
+  for (const [what, where] of addresses(s, targets, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)
   sayDurations(stopwatch)
   say('\n  Three things to try:')
   for (const [i, words] of firstSteps(env.WEB_URL!, sandbox).entries()) say(`  ${i + 1}. ${words}`)
@@ -143,14 +144,14 @@ async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Prom
   return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
 }
 
-const addresses = (s: StartSettings, shape: Shape, web: string): [string, string][] => [
+const addresses = (s: StartSettings, metrics: MetricsTarget[], web: string): [string, string][] => [
   ['Web app', web],
   ['Sign-up', `${web}/signup`],
   ['Sandbox, control room', `http://localhost:${s.sandboxPort}`],
   ["Temporal's UI", s.temporalAddress ? '(your own server)' : `http://localhost:${s.temporalUiPort}`],
   ['Logs', logDir(s.dataDir)],
   ['Addresses, to source', envFile(s)],
-  ...(shape === 'staging' ? [['Metrics ports', metricsFile(s)] as [string, string]] : []),
+  ['Metrics', describeMetrics(s, metrics)],
 ]
 
 const firstSteps = (web: string, sandbox: string): string[] => [

@@ -72,6 +72,6 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
     })
     fetchers[marketplace] = withPause(fetcher, async () => (await pausedSince(deps.db, marketplace)) !== null)
   }
-  const searches = new StoredSearches(deps.db)
+  const searches = new StoredSearches(deps)
   return { ...deps, adapters, fetchers, searches, fallbacks: new RequestFallbacks(), close: () => browser.close() }
 }

@@ -1,7 +1,8 @@
 import { heartbeat } from '@temporalio/activity'
 import { hardFilter } from '#domain/search/hard-filter'
 import { isBackfill } from '#domain/search/backfill'
-import { Prisma, type Database } from '#platform/database'
+import { Prisma } from '#platform/database'
+import { recordFailure } from '#platform/work-failures'
 import type { Listing, Search } from '#prisma/generated/client'
 import type { SearchInput, WorkLeft, FilterActivities } from '#workflows/contract'
 import { toFilters, toListing } from '../stored/rows'
@@ -19,10 +20,10 @@ import {
  * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
  * (FILTERED with the reason, or WAITING for its posting page and for judgment) and each feed's filter position
  * (decision 065). Runs one query if nothing is new, otherwise three statements. Returns the number of filtered listings
- * and whether more remain.
+ * and whether more remain. A listing that cannot be read is filtered out and recorded for the operator (decision 061).
  */
 export async function filterBatch(
-  db: Database,
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
   search: Search,
   most: number,
   now: Date,
@@ -39,20 +40,39 @@ export async function filterBatch(
   const done = news.slice(0, next ? news.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
   const moved = [...(isMore ? [] : starts), ...done].filter(({ since, position }) => since !== position)
   const rows = [...new Map([...first.slice(0, most), ...found.slice(0, room)].map((row) => [row.id, row])).values()]
-  if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, rows, moved, now))
+  const filters = toFilters(search)
+  const unreadable: { id: string; error: unknown }[] = []
+  const reasons = rows.map((row) => {
+    try {
+      const outcome = hardFilter(filters, toListing(row))
+      return outcome.pass ? null : outcome.reason
+    } catch (error) {
+      unreadable.push({ id: row.id, error })
+      return unreadableReason
+    }
+  })
+  if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, { rows, reasons }, moved, now))
+  for (const { id, error } of unreadable) {
+    log.error({ searchId: search.id, listingId: id, err: error }, 'a listing cannot be read and is left out')
+    await recordFailure(db, { work: 'read a listing', item: id, error, now })
+  }
   return { filtered: rows.length, more: isMore || next !== undefined }
+}
+
+/** Shown with the car among those that were ruled out. */
+const unreadableReason = 'The ad could not be read'
+
+interface Filtered {
+  rows: Listing[]
+  /** Null: the listing passes. */
+  reasons: (string | null)[]
 }
 
 /**
  * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search
  * version: another process may have filtered in the meantime, and its position relies on its outcomes.
  */
-function outcomes(search: Search, rows: Listing[], moved: FeedWithChanges[], now: Date): Prisma.Sql {
-  const filters = toFilters(search)
-  const reasons = rows.map((row) => {
-    const outcome = hardFilter(filters, toListing(row))
-    return outcome.pass ? null : outcome.reason
-  })
+function outcomes(search: Search, { rows, reasons }: Filtered, moved: FeedWithChanges[], now: Date): Prisma.Sql {
   const isBackfillRow = rows.map((row) => isBackfill(row, search.watchingSince))
   return Prisma.sql`
     WITH outcome AS (
@@ -80,16 +100,17 @@ function outcomes(search: Search, rows: Listing[], moved: FeedWithChanges[], now
 const maxAtOnce = 2_000
 
 export async function filterListings(
-  { db, log }: Dependencies,
+  deps: Dependencies,
   { searchId }: SearchInput,
   now: Date,
   heartbeat: () => void = () => {},
 ): Promise<WorkLeft> {
+  const { db, log } = deps
   for (let more = true; more; heartbeat()) {
     // Reload each time, because the buyer may edit or delete the search meanwhile.
     const search = await db.search.findUnique({ where: { id: searchId } })
     if (!search) return { unfetched: {}, unjudged: 0 }
-    const batch = await filterBatch(db, search, maxAtOnce, now)
+    const batch = await filterBatch(deps, search, maxAtOnce, now)
     more = batch.more
     log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')
   }

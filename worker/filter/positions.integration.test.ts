@@ -34,7 +34,7 @@ async function scene() {
   const search = () => db.search.findUniqueOrThrow({ where: { id: searchId } })
   const filter = async (most = 100) => {
     const before = new Map((await marks()).map(({ listingId, xmin }) => [listingId, xmin]))
-    await filterBatch(db, await search(), most, now)
+    await filterBatch(workerDependencies(db), await search(), most, now)
     return (await marks()).flatMap(({ listingId, xmin }) => (before.get(listingId) === xmin ? [] : [listingId]))
   }
   const marks = () => db.$queryRaw<{ listingId: string; xmin: string }[]>`

@@ -46,7 +46,7 @@ test('rejudges after an edit without repeating answered questions', async () => 
   await db.searchFeed.create({ data: { searchId, feedId } })
   const judgeAgain = async () => {
     const data = { criteria: toJson(criteria), version: { increment: 1 } }
-    await filterBatch(db, await db.search.update({ where: { id: searchId }, data }), 10, new Date())
+    await filterBatch(deps, await db.search.update({ where: { id: searchId }, data }), 10, new Date())
     await judgeCandidates(deps, { searchId })
     return (await db.candidate.findFirstOrThrow({ where: { searchId } })).stage
   }

@@ -140,7 +140,7 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
       let purged = { sessions: 0, listings: 0 }
       const now = await databaseNow(deps.db)
       await runAllSteps(deps.log, {
-        purgeExpired: async () => (purged = await purgeExpired(deps.db, now, heartbeat)),
+        purgeExpired: async () => (purged = await purgeExpired(deps, now, heartbeat)),
         refreshEstimates: () => refreshEstimates(deps.db, now, heartbeat),
       })
       return purged

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
+import { workerDependencies } from '../../e2e/support/worker'
 import {
   insertAlert,
   insertCandidate,
@@ -72,7 +73,7 @@ test.each(ends)('ends a collected alert %s with a reason', async (_, failure, en
   const one = await scene()
   const { id } = await one.keep()
   await end(one)
-  await purgeExpired(one.db, now)
+  await purgeExpired(workerDependencies(one.db), now)
   expect(await alerts()).toMatchObject([{ id, status: 'DEAD', failure }])
 })
 
@@ -84,7 +85,7 @@ test.each(ends)('keeps pending and sent alerts, also one %s', async (_why, _fail
   for (const status of ['SENT', 'DEAD'] as const) await one.keep({ status, failure: 'as it was' })
   await end(one)
   const before = await alerts()
-  await purgeExpired(one.db, now)
+  await purgeExpired(workerDependencies(one.db), now)
   expect(await alerts()).toEqual(before)
 })
 
@@ -95,7 +96,7 @@ test('keeps a collected alert about a valid car, whatever other users hide or de
   const theirs = await insertSearch(db, stranger.id, { status: 'DELETED' })
   await insertCandidate(db, theirs.id, listing.id, { stage: 'MATCH', hiddenAt: now })
   await insertCandidate(db, search.id, neighbor.listing.id, { stage: 'MATCH', hiddenAt: now })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect(await alerts()).toMatchObject([{ id, status: 'DIGEST' }])
 })
 
@@ -104,15 +105,15 @@ test('a match too late for the summary waits for the digest, even without other 
   await db.search.update({ where: { id: search.id }, data: { hasDigest: false } })
   await db.candidate.updateMany({ where: { listingId: listing.id }, data: { stage: 'MATCH' } })
   const { id } = await keep()
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect(await alerts()).toMatchObject([{ id, status: 'DIGEST' }])
 })
 
 test('keeps the car of an ended alert as long as the history shows the reason', async () => {
   const { db, keep } = await scene(daysAgo(91))
   await keep({ createdAt: daysAgo(91) })
-  expect((await purgeExpired(db, now)).listings).toBe(0)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(0)
   await db.alert.updateMany({ data: { createdAt: daysAgo(366) } })
-  expect((await purgeExpired(db, now)).listings).toBe(1)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(1)
   expect(await db.listing.count()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
+import { workerDependencies } from '../../e2e/support/worker'
 import {
   insertAlert,
   insertCandidate,
@@ -33,7 +34,7 @@ test('purges a listing not seen for 90 days with its vehicle and reading, and no
   await db.reading.updateMany({ data: { createdAt: daysAgo(60) } })
   await db.reading.updateMany({ where: { contentHash: { startsWith: 'read yest' } }, data: { createdAt: daysAgo(1) } })
 
-  expect((await purgeExpired(db, now)).listings).toBe(1)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(1)
 
   expect(await db.listing.findMany({ select: { id: true } })).toEqual([{ id: recent.id }])
   expect(await db.vehicle.findMany({ select: { id: true } })).toEqual([{ id: recent.vehicleId }])
@@ -47,7 +48,7 @@ test('purges a listing that no search considered after 14 days', async () => {
   const { db } = database
   await insertListing(db, { lastSeenAt: daysAgo(15) })
   const recent = await insertListing(db, { lastSeenAt: daysAgo(13) })
-  expect((await purgeExpired(db, now)).listings).toBe(1)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(1)
   expect(await db.listing.findMany({ select: { id: true } })).toEqual([{ id: recent.id }])
 })
 
@@ -59,9 +60,9 @@ test('keeps a saved car until its buyer removes it', async () => {
   ]
   const { id: userId } = await insertUser(db)
   for (const { id: listingId } of [seen, unseen]) await db.savedCar.create({ data: { userId, listingId } })
-  expect((await purgeExpired(db, now)).listings).toBe(0)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(0)
   await db.savedCar.deleteMany()
-  expect((await purgeExpired(db, now)).listings).toBe(2)
+  expect((await purgeExpired(workerDependencies(db), now)).listings).toBe(2)
 })
 
 test('keeps a car that an alert is about', async () => {
@@ -71,11 +72,11 @@ test('keeps a car that an alert is about', async () => {
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(300) } })
   const told = { listingId: listing.id, vehicleId: listing.vehicleId }
   const alert = await insertAlert(db, { searchId, targetId, ...told, createdAt: daysAgo(300) })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect(await db.listing.count()).toBe(1)
 
   await db.alert.update({ where: { id: alert.id }, data: { createdAt: daysAgo(366) } })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect([await db.alert.count(), await db.listing.count(), await db.vehicle.count()]).toEqual([0, 0, 0])
 })
 
@@ -88,7 +89,7 @@ test("deletes a target's notifications and the vehicle with the car's last listi
   const earlier = await insertListing(db, { lastSeenAt: daysAgo(91), vehicleId })
   for (const car of [gone, earlier]) await insertNotified(db, targetId, car)
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(200) } })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect(await db.notifiedCar.findMany()).toMatchObject([{ listingId: null, vehicleId }])
   expect(await db.vehicle.findMany({ select: { id: true } })).toEqual([{ id: vehicleId }])
 })
@@ -105,7 +106,7 @@ test('purges blind spells 30 days after their end, except those with an alert', 
     await spell('cargurus', daysAgo(31)),
   ]
   await insertAlert(db, { searchId, targetId, reason: 'BLIND', blindSpellId: kept[2]!.id, createdAt: daysAgo(60) })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   const left = await db.blindSpell.findMany({ select: { id: true } })
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)))
 })
@@ -134,7 +135,7 @@ test('each nightly statement deletes at most one batch', async () => {
   ]) {
     await db.$executeRawUnsafe(sql)
   }
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   const deleted = await db.$queryRaw<{ name: string; most: number; all: number }[]>`
     SELECT name, max(rows) AS most, sum(rows)::int AS all FROM deleted GROUP BY name ORDER BY name`
   expect(deleted).toEqual(tables.map((name) => ({ name, most: batchSize, all: many })))
@@ -149,6 +150,6 @@ test('purges model calls after 90 days and expired pairing links', async () => {
   for (const expiresAt of [daysAgo(1), daysAgo(-1)]) {
     await db.pairingLink.create({ data: { userId: user.id, tokenHash: randomUUID(), expiresAt } })
   }
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect([await db.modelCall.count(), await db.pairingLink.count()]).toEqual([1, 1])
 })

@@ -34,44 +34,46 @@ const readingRetentionMs = 30 * dayMs
 
 /**
  * Deletes listings not seen for 90 days, or for 14 days if no search has considered them, except those that an alert is
- * about or that a buyer saved. Then deletes notification records of cars without a listing, and vehicles, readings and answers without one.
- * Each batch is one statement. Returns the number of deleted listings.
+ * about or that a buyer saved. Then deletes notification records of cars without a listing, and vehicles, readings and
+ * answers without one. Each batch is one statement.
  */
-export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
+export function purgeCarSteps(db: Database, now: Date, heartbeat: () => void): Record<string, () => Promise<number>> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (statement: Prisma.Sql) => deleteInBatches(heartbeat, () => db.$executeRaw(statement))
-  const listings = await purge(Prisma.sql`
-    DELETE FROM "Listing" WHERE id IN (
-      SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
-        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
-        AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
-      ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  const unwanted = await purge(Prisma.sql`
-    DELETE FROM "Listing" WHERE id IN (
-      SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(unwantedRetentionMs)}
-        AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
-        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
-        AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
-      ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car without
-  // listings, so such a row no longer has any effect.
-  await purge(Prisma.sql`
-    DELETE FROM "NotifiedCar" WHERE id IN (
-      SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
-        AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${batchSize})`)
-  await purge(Prisma.sql`
-    DELETE FROM "Vehicle" WHERE id IN (
-      SELECT v.id FROM "Vehicle" v WHERE v."createdAt" < ${before(listingRetentionMs)}
-        AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = v.id)
-        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
-        AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = v.id)
-      ORDER BY v."createdAt" LIMIT ${batchSize})`)
-  for (const table of [Prisma.sql`"Reading"`, Prisma.sql`"CriterionAnswer"`]) {
-    await purge(Prisma.sql`
+  const purge = (statement: Prisma.Sql) => () => deleteInBatches(heartbeat, () => db.$executeRaw(statement))
+  const purgeUnlisted = (table: Prisma.Sql) =>
+    purge(Prisma.sql`
       DELETE FROM ${table} WHERE ctid IN (
         SELECT r.ctid FROM ${table} r WHERE r."createdAt" < ${before(readingRetentionMs)}
           AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."contentHash" = r."contentHash")
         ORDER BY r."createdAt" LIMIT ${batchSize})`)
+  return {
+    Listing: purge(Prisma.sql`
+      DELETE FROM "Listing" WHERE id IN (
+        SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
+          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
+          AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
+        ORDER BY l."lastSeenAt" LIMIT ${batchSize})`),
+    UnwantedListing: purge(Prisma.sql`
+      DELETE FROM "Listing" WHERE id IN (
+        SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(unwantedRetentionMs)}
+          AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
+          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
+          AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
+        ORDER BY l."lastSeenAt" LIMIT ${batchSize})`),
+    // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car
+    // without listings, so such a row no longer has any effect.
+    NotifiedCar: purge(Prisma.sql`
+      DELETE FROM "NotifiedCar" WHERE id IN (
+        SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
+          AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${batchSize})`),
+    Vehicle: purge(Prisma.sql`
+      DELETE FROM "Vehicle" WHERE id IN (
+        SELECT v.id FROM "Vehicle" v WHERE v."createdAt" < ${before(listingRetentionMs)}
+          AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = v.id)
+          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
+          AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = v.id)
+        ORDER BY v."createdAt" LIMIT ${batchSize})`),
+    Reading: purgeUnlisted(Prisma.sql`"Reading"`),
+    CriterionAnswer: purgeUnlisted(Prisma.sql`"CriterionAnswer"`),
   }
-  return listings + unwanted
 }

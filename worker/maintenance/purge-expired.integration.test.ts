@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { useDatabase } from '../../e2e/support/database'
+import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { createMaintenanceActivities } from './activities'
@@ -16,7 +16,7 @@ test('purges spend after 90 days', async () => {
   for (const day of ['2026-01-01', '2026-03-01']) {
     await database.db.spend.create({ data: { ...spent, day: new Date(day) } })
   }
-  await purgeExpired(database.db, new Date('2026-05-01'))
+  await purgeExpired(workerDependencies(database.db), new Date('2026-05-01'))
   expect((await database.db.spend.findMany({ where: { account } })).map(({ day }) => day)).toEqual([
     new Date('2026-03-01'),
   ])
@@ -40,7 +40,7 @@ test('purges unsaved text after a day, and with its account', async () => {
   ] as const) {
     await database.db.unsavedWords.create({ data: { userId, words: text, askedAt: new Date(askedAt) } })
   }
-  await purgeExpired(database.db, new Date('2026-05-02T12:00:00Z'))
+  await purgeExpired(workerDependencies(database.db), new Date('2026-05-02T12:00:00Z'))
   expect(await words()).toEqual([{ words: 'newer' }])
   await database.db.user.delete({ where: { id: userId } })
   expect(await words()).toEqual([])
@@ -57,7 +57,7 @@ test('purges Paddle events after 90 days, except pending ones', async () => {
   await database.db.paddleEvent.createMany({
     data: events.map((event) => ({ type: 'subscription.updated', orderKey: event.id, ...event })),
   })
-  await purgeExpired(database.db, new Date('2026-05-01'))
+  await purgeExpired(workerDependencies(database.db), new Date('2026-05-01'))
   const left = await database.db.paddleEvent.findMany({ orderBy: { id: 'asc' } })
   expect(left.map(({ id }) => id)).toEqual(['evt_newer', 'evt_waiting'])
 })
@@ -74,9 +74,9 @@ test('purges decoded VINs after 180 days, and NHTSA’s answers 30 days after th
     (await database.db.decodedVin.findMany()).map(({ vin }) => vin),
     (await database.db.nhtsaReport.findMany()).map(({ model }) => model),
   ]
-  await purgeExpired(database.db, new Date('2026-05-01'))
+  await purgeExpired(workerDependencies(database.db), new Date('2026-05-01'))
   expect(await left()).toEqual([['VIN of 2026-01-01', 'VIN of 2026-04-20'], ['2026-04-20']])
-  await purgeExpired(database.db, new Date('2026-07-15'))
+  await purgeExpired(workerDependencies(database.db), new Date('2026-07-15'))
   expect(await left()).toEqual([['VIN of 2026-04-20'], []])
 })
 
@@ -92,7 +92,7 @@ test('copies marketplace and posting time to candidates from before the trigger 
   expect(await copied()).toEqual({ marketplace: 'facebook', postedAt })
   await db.candidate.updateMany({ where: { listingId }, data: { marketplace: null, postedAt: null } })
   expect(await copied()).toEqual({ marketplace: null, postedAt: null })
-  await purgeExpired(db, now)
+  await purgeExpired(workerDependencies(db), now)
   expect(await copied()).toEqual({ marketplace: 'facebook', postedAt })
 })
 
@@ -107,4 +107,28 @@ test('a worker whose clock is a year ahead purges nothing early', async () => {
     vi.useRealTimers()
   }
   expect(await database.db.unsavedWords.count({ where: { userId } })).toBe(1)
+})
+
+test('a table that fails does not stop the others, and the last success of each is known', async () => {
+  const { db } = database
+  await emptyTables(db, 'LastSuccess')
+  const lastSuccess = async (item: string) =>
+    (await db.lastSuccess.findUniqueOrThrow({ where: { work_item: { work: 'purge', item } } })).at
+  const expired = () =>
+    db.lock.upsert({
+      where: { name: 'left' },
+      create: { name: 'left', expiresAt: new Date('2026-01-01') },
+      update: {},
+    })
+  const addressChange = { deleteMany: () => Promise.reject(new Error('broken table')) }
+  const failing = { ...workerDependencies(db), db: { ...db, addressChange } as unknown as typeof db }
+  const [first, second] = [new Date('2026-05-01'), new Date('2026-05-02')]
+  for (const night of [first, second]) {
+    await expired()
+    await expect(purgeExpired(failing, night)).rejects.toThrow('broken table')
+    expect(await db.lock.count({ where: { name: 'left' } })).toBe(0)
+  }
+  expect([await lastSuccess('AddressChange'), await lastSuccess('Lock')]).toEqual([first, second])
+  await purgeExpired(workerDependencies(db), second)
+  expect(await lastSuccess('AddressChange')).toEqual(second)
 })

@@ -4,8 +4,10 @@ import type { NotSentReason } from '#domain/alerts/not-sent'
 import { maxMailReportAgeMs } from '#domain/alerts/suppression'
 import { usedTrialRetentionMs } from '#domain/plans/plans'
 import { expectedListingWindowMs } from '#domain/crawl/may-miss'
+import { runWatchedSteps } from '#platform/last-success'
+import type { Dependencies } from '../dependencies'
 import { isHiddenBySql } from '../stored/not-notified'
-import { deleteSearchContents, deleteInBatches, purgeCars } from './purge-cars'
+import { deleteSearchContents, deleteInBatches, purgeCarSteps } from './purge-cars'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
@@ -60,29 +62,13 @@ const unnamedRetentionMs = 7 * dayMs
 const decodedVinRetentionMs = 180 * dayMs
 const nhtsaReportRetentionMs = 30 * dayMs
 
-/**
- * Deletes expired rows in batches, with the retention that prisma/schema.prisma states for each model, and cars by
- * `purgeCars`. Ends alerts that wait too long for the digest (`endExpiredDigestAlerts`), and fills candidates of earlier
- * releases (`fillOldCandidates`). Returns counts.
- */
-export async function purgeExpired(
-  db: Database,
-  now: Date,
-  heartbeat: () => void = () => {},
-): Promise<{ sessions: number; listings: number }> {
+/** Each deletes the expired rows of one table, with the retention that prisma/schema.prisma states for its model. */
+function purgeSteps(db: Database, now: Date, heartbeat: () => void): Record<string, () => Promise<number>> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (remove: Parameters<typeof deleteInBatches>[1]) => deleteInBatches(heartbeat, remove)
-  const sessions = await purge((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  await purge((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
+  const purge = (remove: Parameters<typeof deleteInBatches>[1]) => () => deleteInBatches(heartbeat, remove)
+  const isExpired = { expiresAt: { lt: now } }
   const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxMailReportAgeMs) } }]
   const unasked = [{ confirmationsSince: null }, { confirmationsSince: { lt: before(dayMs) } }]
-  await purge((limit) =>
-    db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
-  )
-  await purge((limit) => db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } }, limit }))
   // A reminder about a future end is not deleted before that end, because its row prevents a second one
   // (entitlement/remind).
   const longAgo = { lt: before(serviceMailRetentionMs) }
@@ -90,51 +76,90 @@ export async function purgeExpired(
     { OR: [{ planEndsAt: null }, { planEndsAt: longAgo }] },
     { OR: [{ trialEndsAt: null }, { trialEndsAt: longAgo }] },
   ]
-  await purge((limit) => db.serviceMail.deleteMany({ where: { createdAt: longAgo, AND: isPast }, limit }))
-  // By then the days on which the month is reported are over.
-  await purge((limit) => db.monthlyReport.deleteMany({ where: { createdAt: longAgo }, limit }))
-  await purge((limit) => db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } }, limit }))
-  await purge((limit) => db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } }, limit }))
   // An event reported to the operator is not deleted until it is applied, because its row prevents a second email.
   const settled = { OR: [{ appliedAt: { not: null } }, { failure: { not: null }, reportedAt: null }] }
   const oldEvents = { receivedAt: { lt: before(paddleEventRetentionMs) }, ...settled }
-  await purge((limit) => db.paddleEvent.deleteMany({ where: oldEvents, limit }))
-  const oldSearches = { status: 'DELETED' as const, updatedAt: { lt: before(deletedSearchRetentionMs) } }
-  await purge(async (take) => {
-    const ids = (await db.search.findMany({ where: oldSearches, select: { id: true }, take })).map(({ id }) => id)
-    await deleteSearchContents(db, ids, heartbeat)
-    return db.search.deleteMany({ where: { ...oldSearches, id: { in: ids } } })
-  })
-  await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
-  await purge((limit) => endExpiredDigestAlerts(db, now, limit))
   // Not deleted while an alert refers to it, because the notifications tab shows its marketplace.
   const oldSpells = { endedAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
-  await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
-  // Older than any current local day. Does not delete the reservation of an email that may have been sent until its
-  // outcome is known.
-  await purge(
-    (limit) => db.$executeRaw`
-    DELETE FROM "MailReservation" WHERE "alertId" IN (
-      SELECT m."alertId" FROM "MailReservation" m WHERE m."reservedAt" < ${before(reservationRetentionMs)}
-        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a.id = m."alertId" AND a.status = 'CLAIMED')
-      ORDER BY m."reservedAt" LIMIT ${limit})`,
-  )
-  const oldFailures = { retryAt: { lt: before(workFailureRetentionMs) } }
-  await purge((limit) => db.workFailure.deleteMany({ where: oldFailures, limit }))
-  const oldUnnamed = { at: { lt: before(unnamedRetentionMs) } }
-  await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
-  const oldExpected = { at: { lt: before(expectedListingWindowMs) } }
-  await purge((limit) => db.expectedListing.deleteMany({ where: oldExpected, limit }))
-  const oldVins = { decodedAt: { lt: before(decodedVinRetentionMs) } }
-  await purge((limit) => db.decodedVin.deleteMany({ where: oldVins, limit }))
-  const oldReports = { askedAt: { lt: before(nhtsaReportRetentionMs) } }
-  await purge((limit) => db.nhtsaReport.deleteMany({ where: oldReports, limit }))
-  const oldTrials = { startedAt: { lt: before(usedTrialRetentionMs) } }
-  await purge((limit) => db.usedTrial.deleteMany({ where: oldTrials, limit }))
-  // Their holders died, and nobody has acquired them since.
-  await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
-  heartbeat()
-  const listings = await purgeCars(db, now, heartbeat)
-  await purge((limit) => fillOldCandidates(db, limit))
-  return { sessions, listings }
+  return {
+    Session: purge((limit) => db.session.deleteMany({ where: isExpired, limit })),
+    PasswordReset: purge((limit) => db.passwordReset.deleteMany({ where: isExpired, limit })),
+    AddressChange: purge((limit) => db.addressChange.deleteMany({ where: isExpired, limit })),
+    ConfirmationLink: purge((limit) => db.confirmationLink.deleteMany({ where: isExpired, limit })),
+    PairingLink: purge((limit) => db.pairingLink.deleteMany({ where: isExpired, limit })),
+    MailAddress: purge((limit) =>
+      db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
+    ),
+    UnsavedWords: purge((limit) => db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } }, limit })),
+    ServiceMail: purge((limit) => db.serviceMail.deleteMany({ where: { createdAt: longAgo, AND: isPast }, limit })),
+    // By then the days on which the month is reported are over.
+    MonthlyReport: purge((limit) => db.monthlyReport.deleteMany({ where: { createdAt: longAgo }, limit })),
+    Spend: purge((limit) => db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } }, limit })),
+    ModelCall: purge((limit) =>
+      db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } }, limit }),
+    ),
+    PaddleEvent: purge((limit) => db.paddleEvent.deleteMany({ where: oldEvents, limit })),
+    Search: purge((limit) => deleteOldSearches(db, before(deletedSearchRetentionMs), limit, heartbeat)),
+    Alert: purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit })),
+    'alerts for the digest': purge((limit) => endExpiredDigestAlerts(db, now, limit)),
+    BlindSpell: purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit })),
+    MailReservation: purge((limit) => deleteOldReservations(db, before(reservationRetentionMs), limit)),
+    WorkFailure: purge((limit) =>
+      db.workFailure.deleteMany({ where: { retryAt: { lt: before(workFailureRetentionMs) } }, limit }),
+    ),
+    UnnamedListing: purge((limit) =>
+      db.unnamedListing.deleteMany({ where: { at: { lt: before(unnamedRetentionMs) } }, limit }),
+    ),
+    ExpectedListing: purge((limit) =>
+      db.expectedListing.deleteMany({ where: { at: { lt: before(expectedListingWindowMs) } }, limit }),
+    ),
+    DecodedVin: purge((limit) =>
+      db.decodedVin.deleteMany({ where: { decodedAt: { lt: before(decodedVinRetentionMs) } }, limit }),
+    ),
+    NhtsaReport: purge((limit) =>
+      db.nhtsaReport.deleteMany({ where: { askedAt: { lt: before(nhtsaReportRetentionMs) } }, limit }),
+    ),
+    UsedTrial: purge((limit) =>
+      db.usedTrial.deleteMany({ where: { startedAt: { lt: before(usedTrialRetentionMs) } }, limit }),
+    ),
+    // Their holders died, and nobody has acquired them since.
+    Lock: purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit })),
+    ...purgeCarSteps(db, now, heartbeat),
+    'columns of older candidates': purge((limit) => fillOldCandidates(db, limit)),
+  }
+}
+
+async function deleteOldSearches(db: Database, before: Date, take: number, heartbeat: () => void) {
+  const where = { status: 'DELETED' as const, updatedAt: { lt: before } }
+  const ids = (await db.search.findMany({ where, select: { id: true }, take })).map(({ id }) => id)
+  await deleteSearchContents(db, ids, heartbeat)
+  return db.search.deleteMany({ where: { ...where, id: { in: ids } } })
+}
+
+/**
+ * Older than any current local day. Does not delete the reservation of an email that may have been sent until its
+ * outcome is known.
+ */
+const deleteOldReservations = (db: Database, before: Date, limit: number) => db.$executeRaw`
+  DELETE FROM "MailReservation" WHERE "alertId" IN (
+    SELECT m."alertId" FROM "MailReservation" m WHERE m."reservedAt" < ${before}
+      AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a.id = m."alertId" AND a.status = 'CLAIMED')
+    ORDER BY m."reservedAt" LIMIT ${limit})`
+
+/**
+ * Deletes expired rows in batches, one table after the other. Ends alerts that wait too long for the digest
+ * (`endExpiredDigestAlerts`), and fills candidates of earlier releases (`fillOldCandidates`). A table that fails does
+ * not stop the others; at the end, the first error is thrown. Records the last success of each. Returns counts.
+ */
+export async function purgeExpired(
+  deps: Pick<Dependencies, 'db' | 'log'>,
+  now: Date,
+  heartbeat: () => void = () => {},
+): Promise<{ sessions: number; listings: number }> {
+  const { Session, Listing, UnwantedListing } = await runWatchedSteps(deps, {
+    work: 'purge',
+    steps: purgeSteps(deps.db, now, heartbeat),
+    now,
+  })
+  return { sessions: Session!, listings: Listing! + UnwantedListing! }
 }

@@ -70,7 +70,7 @@ test('sends each message once although its reason outlasts every retention', tho
     for (const mail of await db.serviceMail.findMany()) {
       told.set(mail.id, { kind: mail.kind, end: mail.planEndsAt ?? mail.trialEndsAt })
     }
-    await purgeExpired(db, now)
+    await purgeExpired(workerDependencies(db), now)
   }
   expect([...told.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
     { kind: 'PAYMENTS_UNCLEAR', end: null },
@@ -93,7 +93,7 @@ test('reports each month once, although the record is purged before the next rep
     if (hour % (5 * 24) === 0) {
       const { id } = await insertListing(db, { lastSeenAt: now })
       await insertCandidate(db, searchId, id, { foundAt: now })
-      await purgeExpired(db, now)
+      await purgeExpired(workerDependencies(db), now)
     }
     // The reader travels back and forth, so the first day of a month begins several times.
     const timeZone = hour % 16 === 0 ? 'Pacific/Auckland' : 'America/Los_Angeles'
@@ -127,7 +127,7 @@ test("keeps a car's notification after its alert and candidate are purged", asyn
   await insertNotified(db, target.id, listing)
   for (let day = 0; day < lastDay; day += 30) {
     await db.listing.update({ where: { id: listing.id }, data: { lastSeenAt: after(day) } })
-    await purgeExpired(db, after(day))
+    await purgeExpired(workerDependencies(db), after(day))
   }
   const { priceCents, currency } = listing
   const car = { listingId: listing.id, priceCents, currency, grade: 'MATCH' as const, verdicts: [] }

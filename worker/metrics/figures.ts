@@ -1,19 +1,15 @@
-import { maxAlertMailsPerDay } from '#domain/alerts/daily-limit'
-import { settledReasons } from '#domain/alerts/not-sent'
 import { minOverdueMs, overdueIntervals } from '#domain/crawl/health'
-import { dayMs, secondMs } from '#domain/durations'
+import { secondMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
 import { productBudgetId, unpaidBudgetId, unverifiedBudgetId, modelSpendLimits } from '#domain/plans/budget'
 import { type Database, Prisma } from '#platform/database'
 import { watchedFeedSql } from '#platform/feed-rates'
-import { mayMailTargetSql } from '#platform/may-mail'
 import { modelBudgets, type WorkerConfig } from '../config'
-import { carAwaitsJudgmentSql, mailLimitColumnsSql } from '../stored/sendable'
 import type { Sample } from './gauges'
 
 // Each function runs one or two statements that read few rows by an index, except the feeds, which are a few hundred.
 
-const ageSql = (column: Prisma.Sql) => Prisma.sql`extract(epoch FROM clock_timestamp() - ${column})::float8`
+export const ageSql = (column: Prisma.Sql) => Prisma.sql`extract(epoch FROM clock_timestamp() - ${column})::float8`
 
 /** What is promised for the watched feeds, what is kept, and what the marketplaces need. */
 export async function loadFeedFigures(db: Database, config: WorkerConfig, now: Date): Promise<Sample[]> {
@@ -80,36 +76,14 @@ export async function loadBudgetFigures(db: Database, config: WorkerConfig): Pro
   ])
 }
 
-/**
- * The outbox. Its age leaves out alerts that wait for a person or a time: an unconfirmed or suppressed address, a full
- * day, quiet hours, a paused search, a car that is judged again.
- */
-export async function loadAlertFigures(db: Database): Promise<Sample[]> {
-  const dayAgo = new Date(Date.now() - dayMs)
-  const [row] = await db.$queryRaw<{ pending: number; claimed: number; dead: number; oldest: number | null }[]>`
-    SELECT (SELECT count(*) FROM "Alert" WHERE status = 'PENDING')::int AS pending,
-      (SELECT count(*) FROM "Alert" WHERE status = 'CLAIMED')::int AS claimed,
-      (SELECT count(*) FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
-       WHERE a.status = 'DEAD' AND a.failures > 0 AND t.active
-         AND (a.failure IS NULL OR a.failure <> ALL(${settledReasons}::text[])))::int AS dead,
-      (SELECT ${ageSql(Prisma.sql`min(a."createdAt")`)}
-       FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" JOIN "NotificationTarget" t ON t.id = a."targetId"
-         JOIN "User" u ON u.id = t."userId"
-       WHERE a.status = 'PENDING' AND t.active AND s.status = 'ACTIVE' AND s."quietFrom" IS NULL
-         AND NOT ${carAwaitsJudgmentSql}
-         AND (t.kind <> 'EMAIL' OR ${mayMailTargetSql} AND (
-           SELECT count(*) FROM "MailReservation" r, LATERAL (SELECT ${mailLimitColumnsSql}) own
-           WHERE r.address = own.address AND r."reservedAt" > ${dayAgo}) < ${maxAlertMailsPerDay})) AS oldest`
-  const { pending, claimed, dead, oldest } = row!
-  return [
-    ['outboxAlerts', pending, { status: 'pending' }],
-    ['outboxAlerts', claimed, { status: 'claimed' }],
-    ['deadAlerts', dead],
-    ['outboxAge', oldest ?? 0],
-  ]
-}
+/** Where more cars wait than this, their number no longer matters. */
+const maxCounted = 10_000
 
-/** What PostgreSQL recorded and others have not taken yet, items that keep failing, and the number of searches. */
+/**
+ * What PostgreSQL recorded and others have not taken yet, cars that wait to be judged, items that
+ * keep failing, the last success of periodic work, and
+ * the searches. A search plans at least hourly and records that every ten minutes.
+ */
 export async function loadPendingFigures(db: Database): Promise<Sample[]> {
   const rows = await db.$queryRaw<{ work: string; count: number; oldest: number | null }[]>`
     SELECT 'wakes' AS work, count(*)::int AS count, ${ageSql(Prisma.sql`min(since)`)} AS oldest FROM "PendingWake"
@@ -120,12 +94,26 @@ export async function loadPendingFigures(db: Database): Promise<Sample[]> {
       FROM "PaddleEvent" WHERE "appliedAt" IS NULL AND failure IS NULL
     UNION ALL SELECT 'unclear-paddle-events', count(*)::int, ${ageSql(Prisma.sql`min("receivedAt")`)}
       FROM "PaddleEvent" WHERE failure IS NOT NULL
+    UNION ALL SELECT 'cars-to-judge', count(*)::int, ${ageSql(Prisma.sql`min("foundAt")`)} FROM (
+      SELECT c."foundAt" FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        JOIN "Search" s ON s.id = c."searchId"
+      WHERE c.stage = 'WAITING' AND l."postingFetchedAt" IS NOT NULL AND l."contentHash" IS NOT NULL
+        AND s.status = 'ACTIVE' ORDER BY c."foundAt" LIMIT ${maxCounted}) AS car
     UNION ALL SELECT 'failing-items', count(*)::int, ${ageSql(Prisma.sql`min("createdAt")`)} FROM "WorkFailure"
       WHERE failures > 1`
-  const searches = await db.search.count({ where: { status: 'ACTIVE' } })
+  const [searches] = await db.$queryRaw<{ all: number; unplanned: number }[]>`
+    SELECT count(*)::int AS all, (count(*) FILTER (WHERE "plannedAt" < now() - interval '2 hours'))::int AS unplanned
+    FROM "Search" WHERE status = 'ACTIVE'`
+  const successes = await db.$queryRaw<{ work: string; item: string; age: number }[]>`
+    SELECT work, item, ${ageSql(Prisma.sql`at`)} AS age FROM "LastSuccess"`
   const pending = rows.flatMap(({ work, count, oldest }): Sample[] => [
     ['pending', count, { work }],
     ['pendingAge', oldest ?? 0, { work }],
   ])
-  return [...pending, ['searches', searches]]
+  return [
+    ...pending,
+    ['searches', searches!.all],
+    ['searchesUnplanned', searches!.unplanned],
+    ...successes.map(({ work, item, age }): Sample => ['lastSuccessAge', age, { work, item }]),
+  ]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { localTime } from '#domain/alerts/schedule'
 import { createLogger } from '#platform/log'
 import { serveMetrics } from '#platform/metrics'
 import { queues } from '#workflows/contract'
@@ -11,8 +12,10 @@ import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { findFreePort } from '../../scripts/lib/ports'
 import { deliverAlerts } from '../notify/alerts/outbox'
+import { loadQueueState } from './queue-figures'
 import { createRefresh } from './refresh'
-import { loadAlertFigures, loadFeedFigures, loadPendingFigures } from './figures'
+import { loadAlertFigures } from './alert-figures'
+import { loadFeedFigures, loadPendingFigures } from './figures'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -88,11 +91,71 @@ test('the outbox is as old as its oldest alert that waits for nobody', async () 
   const { id } = await alertTo(target.id, await match())
   await database.db.alert.update({ where: { id }, data: { createdAt: minutesAgo(20) } })
   expect(await oldest()).toBeCloseTo(1200, -1)
-  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: 0, quietTo: 1 } })
+  const hour = localTime(new Date(), null).hour
+  const quiet = (quietFrom: number | null, quietTo: number | null) =>
+    database.db.search.update({ where: { id: searchId }, data: { quietFrom, quietTo } })
+  await quiet(hour, (hour + 2) % 24)
   expect(await oldest()).toBe(0)
-  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: null, quietTo: null } })
+  await quiet((hour + 3) % 24, (hour + 4) % 24)
+  expect(await oldest()).toBeCloseTo(1200, -1)
+  await quiet(null, null)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: null, isMain: false } })
   expect(await oldest()).toBe(0)
+})
+
+test('a webhook that refuses is its owner’s to mend, and those of several are ours', async () => {
+  const figure = async (which: string, channel?: string) =>
+    (await loadAlertFigures(database.db)).find(([name, , labels]) => name === which && labels?.channel === channel)![1]
+  const refuse = async (failures: number) => {
+    const { user, match, alertTo } = await createAlertScene(database.db)
+    const webhook = { userId: user.id, kind: 'WEBHOOK', name: 'Webhook', unsubscribeToken: randomUUID() } as const
+    const { id: targetId } = await database.db.notificationTarget.create({ data: webhook })
+    for (const failed of [0, failures]) {
+      const { id } = await alertTo(targetId, await match())
+      await database.db.alert.update({ where: { id }, data: { createdAt: minutesAgo(60), failures: failed } })
+    }
+  }
+  await refuse(2)
+  expect(await figure('outboxAge')).toBe(0)
+  expect([await figure('failingAccounts', 'WEBHOOK'), await figure('failingAccounts', 'EMAIL')]).toEqual([1, 0])
+  await refuse(1)
+  expect(await figure('failingAccounts', 'WEBHOOK')).toBe(2)
+  await refuse(0) // nobody tried to send these
+  expect(await figure('outboxAge')).toBeCloseTo(3600, -2)
+  await database.db.alert.updateMany({ data: { status: 'DEAD' } })
+  expect(await figure('deadAlerts')).toBe(0)
+})
+
+test('a car that missed its digest is overdue, unless its target is off or not chosen', async () => {
+  const { searchId, target, match, alertTo } = await createAlertScene(database.db)
+  const overdue = async () => (await loadAlertFigures(database.db)).find(([name]) => name === 'digestAge')![1]
+  const { id } = await alertTo(target.id, await match())
+  const waitsSince = (minutes: number) =>
+    database.db.alert.update({ where: { id }, data: { status: 'DIGEST', createdAt: minutesAgo(minutes) } })
+  await waitsSince(24 * 60)
+  expect(await overdue()).toBe(0)
+  await waitsSince(30 * 60)
+  expect(await overdue()).toBeCloseTo(30 * 3600, -2)
+  await database.db.search.update({ where: { id: searchId }, data: { allTargets: false } })
+  expect(await overdue()).toBe(0)
+  await database.db.search.update({ where: { id: searchId }, data: { allTargets: true } })
+  await database.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
+  expect(await overdue()).toBe(0)
+})
+
+test('while the model is down, the cars that wait for it are counted', async () => {
+  const { searchId, match } = await createAlertScene(database.db)
+  const waiting = async () =>
+    (await loadPendingFigures(database.db)).find(
+      ([name, , labels]) => name === 'pending' && labels!.work === 'cars-to-judge',
+    )![1]
+  const [read, unread] = [await match(), await match()]
+  await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
+  await database.db.listing.update({ where: { id: read.id }, data: { contentHash: 'text' } })
+  await database.db.listing.update({ where: { id: unread.id }, data: { postingFetchedAt: null } })
+  expect(await waiting()).toBe(1)
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await waiting()).toBe(0)
 })
 
 test('only alerts that could not be sent count as dead', async () => {
@@ -117,6 +180,25 @@ test('pending work has a count and an age', async () => {
   expect(figures).toContainEqual(['searches', 1])
 })
 
+test('counts the searches without a complete plan, and says when periodic work last succeeded', async () => {
+  await emptyTables(database.db, 'LastSuccess')
+  const { id: userId } = await insertUser(database.db)
+  for (const [minutes, status] of [
+    [90, 'ACTIVE'],
+    [150, 'ACTIVE'],
+    [150, 'PAUSED'],
+  ] as const)
+    await insertSearch(database.db, userId, { plannedAt: minutesAgo(minutes), status })
+  await database.db.lastSuccess.create({ data: { work: 'purge', item: 'Session', at: minutesAgo(60) } })
+  const figures = await loadPendingFigures(database.db)
+  expect(figures).toContainEqual(['searchesUnplanned', 1])
+  expect(figures.find(([name]) => name === 'lastSuccessAge')).toEqual([
+    'lastSuccessAge',
+    expect.closeTo(3_600, -1),
+    { work: 'purge', item: 'Session' },
+  ])
+})
+
 test('a scrape reads Temporal’s queues and the model budgets', async () => {
   await client.workflow.start('searchWorkflow', { taskQueue: queues.judge, workflowId: randomUUID() })
   await database.db.$executeRaw`
@@ -131,6 +213,20 @@ test('a scrape reads Temporal’s queues and the model budgets', async () => {
   expect(series.get('lotwatch_model_budget_dollars{budget="product"}')).toBe(10)
   expect(series.get('lotwatch_figures_read{from="postgres"}')).toBe(1)
   expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+})
+
+test('the age of a queue leaves out tasks that may wait behind others', async () => {
+  const queue = `mixed-${randomUUID()}`
+  const start = (priorityKey: number) =>
+    client.workflow.start('searchWorkflow', { taskQueue: queue, workflowId: randomUUID(), priority: { priorityKey } })
+  await start(4)
+  const age = async () => {
+    const { oldestSeconds, oldestUrgentSeconds } = await loadQueueState(client, queue)
+    return [oldestSeconds > 0, oldestUrgentSeconds > 0]
+  }
+  await expect.poll(age, { timeout: 20_000 }).toEqual([true, false])
+  await start(3)
+  await expect.poll(age, { timeout: 20_000 }).toEqual([true, true])
 })
 
 test('without PostgreSQL, still has the other figures, and says so', async () => {

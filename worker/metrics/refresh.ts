@@ -1,7 +1,8 @@
 import type { Client } from '@temporalio/client'
 import type { Gauge } from 'prom-client'
 import type { Dependencies } from '../dependencies'
-import { loadAlertFigures, loadBudgetFigures, loadFeedFigures, loadPendingFigures } from './figures'
+import { loadAlertFigures } from './alert-figures'
+import { loadBudgetFigures, loadFeedFigures, loadPendingFigures } from './figures'
 import { gauges, type Sample } from './gauges'
 import { loadQueueFigures } from './queue-figures'
 

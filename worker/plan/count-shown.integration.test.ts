@@ -35,7 +35,7 @@ let number = 1n
 async function show(feed: Feed, rows: ResultRow[], hoursAgo: number) {
   const { id, area, make, caughtUpAt } = feed
   const marketplace = feed.marketplace as Marketplace
-  const searches = new StoredSearches(database.db)
+  const searches = new StoredSearches(workerDependencies(database.db))
   await searches.load()
   const crawled = { id, marketplace, area, make, caughtUpAt, number: number++ }
   await database.db.$transaction((tx) => storeNewRows({ searches }, tx, crawled, rows, ago(hoursAgo)))

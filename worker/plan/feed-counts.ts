@@ -49,6 +49,12 @@ export async function feedCounts(
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 
+/** Stands in while the feeds cannot be counted: their postings may be fetched. */
+export const uncounted = (marketplace: Marketplace): FeedCounts => ({
+  ...{ marketplace, feeds: 0, untried: 0, failing: 0, overdue: 0, open: 1, opensAt: null, failure: null },
+  ...{ mayMiss: false, isPaused: false },
+})
+
 /** "ok", "degraded" if some feeds fail, are overdue or may miss cars, or "blind" if all fail or are overdue. */
 export function searchHealth(counts: FeedCounts[]): string {
   const unhealthy = counts.reduce(

@@ -1,4 +1,5 @@
 import { feedDueAt, nextDueFeeds, nextLookCheckAt, freshnessMs, sleepUntilNextFeedMs } from '#domain/crawl/due'
+import { minuteMs } from '#domain/durations'
 import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
@@ -14,21 +15,27 @@ import { compilePausedUntil } from '../judge/criteria/compile'
 import { countOutdatedCars } from '../judge/waiting-cars'
 import { loadFeedTimings, storeRank } from '../stored/feed-timings'
 import { countWorkWithRechecks } from '../stored/rechecks'
+import { noPendingWork } from '../stored/unfetched'
 import { filterBatch } from '../filter/filter-batch'
 import { planDelivery } from './delivery-plan'
-import { feedCounts, formatHealth, searchHealth } from './feed-counts'
+import { feedCounts, formatHealth, searchHealth, uncounted } from './feed-counts'
 import { planLastAlerts } from './last-alerts'
 import { describeModelBudget } from './model-budget'
+import { createPlanParts, storePlanTime } from './plan-parts'
 
+/** When a search whose plan lacks a part plans again. */
+const failedPartRetryMs = minuteMs
 /** `filterListings` handles larger backlogs, such as that of a new search. */
 const maxFiltered = 300
 
 /**
  * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
  * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
- * feeds and stores its rank after a change. `now` is the database's time.
+ * feeds and stores its rank after a change, and when it was last planned completely. A part that fails leaves the others
+ * their work. `now` is the database's time.
  */
-export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
+export async function planCycle(deps: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
+  const { db, config } = deps
   const { searchId, force } = input
   const search = await searchInStep(db, searchId, now)
   if (!search) return { kind: 'deleted' }
@@ -39,29 +46,38 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   }
 
   const tier = tierOfServedPlan(entitlement.plan)
-  const looksOn = await ensureFeeds(db, search, tier)
+  const parts = createPlanParts(deps.log, searchId)
+  const looksOn = await parts.run('link feeds', ensureFeeds(db, search, tier), [])
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, baseMs)
-  const filtered = filterBatch(db, search, maxFiltered, now)
-  const [{ more: unfiltered }, waiting, { ranked, lookCheckAt }, counts, outdated, delivery, modelBudget] =
+  const filtered = parts.run('filter', filterBatch(deps, search, maxFiltered, now), { filtered: 0, more: false })
+  const [{ more: unfiltered }, waiting, { ranked, lookCheckAt }, known, outdated, delivery, modelBudget] =
     await Promise.all([
       filtered,
-      filtered.then(() => countWorkWithRechecks(db, searchId, now)), // includes what was just filtered
-      loadFeeds(db, search, { tier, on, looksOn, now }),
-      feedCounts(db, searchId, on, freshMs, now),
-      countOutdatedCars(db, searchId, now),
-      planDelivery({ db, config }, search, now),
-      describeModelBudget({ db, config }, search.user, entitlement.plan),
+      // Includes what was just filtered.
+      parts.run(
+        'count work',
+        filtered.then(() => countWorkWithRechecks(db, searchId, now)),
+        noPendingWork,
+      ),
+      parts.run('load feeds', loadFeeds(db, search, { tier, on, looksOn, now }), { ranked: [], lookCheckAt: null }),
+      parts.run('count feeds', feedCounts(db, searchId, on, freshMs, now), null),
+      parts.run('count outdated cars', countOutdatedCars(db, searchId, now), 0),
+      parts.run('plan delivery', planDelivery({ db, config }, search, now), { undelivered: 0, dueAt: null }),
+      parts.run('describe budget', describeModelBudget({ db, config }, search.user, entitlement.plan), 'unknown'),
     ])
+  const counts = known ?? on.map(uncounted)
   if (ranked.some(({ isRankStored }) => !isRankStored)) await storeRank(db, search, tier)
+  if (parts.areComplete()) await storePlanTime(db, search, now)
   const feeds = ranked.map((feed) => ({
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs, search.updatedAt),
   }))
   const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
-  const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
+  // Without all figures, the summary waits for its last moment.
+  const hasCrawled = parts.areComplete() ? counts.every(({ untried, overdue }) => untried === 0 || overdue > 0) : isLate
   // A failing first look does not delay the search.
   const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
   // Others crawl the feeds, perhaps without news for this search, and nothing else would wake it to fetch.
@@ -74,8 +90,8 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     kind: 'watch',
     plan: entitlement.plan,
     car: searchCarName(search),
-    health: searchHealth(counts),
-    marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, formatHealth(count)])),
+    health: known === null ? 'unknown' : searchHealth(known),
+    marketplaceHealth: Object.fromEntries((known ?? []).map((count) => [count.marketplace, formatHealth(count)])),
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
@@ -96,6 +112,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     undelivered: delivery.undelivered,
     backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled && (isLate || !isLooking),
     sleepMs: Math.min(
+      ...(parts.areComplete() ? [] : [failedPartRetryMs]),
       sleepUntilNextFeedMs(feeds, tier, baseMs, now.getTime()),
       ...events.map((at) => at! - now.getTime()),
     ),

@@ -23,6 +23,8 @@ export interface PendingWork extends WorkLeft {
   hasNews: boolean
 }
 
+export const noPendingWork: PendingWork = { unfetched: {}, unjudged: 0, hasNews: false, againAt: null }
+
 interface PendingRow {
   marketplace: string
   unfetched: boolean

@@ -74,7 +74,7 @@ async function crawlOf(
   const config = { FEED_FRESHNESS_MS: 1_000, modes: {} }
   const log = createLogger('test', 'silent')
   const fetchers = { craigslist: { get } }
-  const searches = new StoredSearches(database.db)
+  const searches = new StoredSearches({ db: database.db, log })
   const fallbacks = new RequestFallbacks()
   const deps = { db: database.db, config, log, fetchers, searches, fallbacks } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })

@@ -62,7 +62,7 @@ test('searches are woken later if the worker is killed between storing and wakin
   await expect.poll(() => database.db.pendingWake.count(), soon).toBe(1)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if they were recorded a while ago
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0), triedAt: null } }) // as if they were recorded a while ago
   const deps = testCrawlDependencies(database.db, sandbox.url)
   await deliverLateWakes(deps)
   expect(deps.woken).toEqual([searchId])

@@ -103,9 +103,18 @@ async function onOffer(db: Database | Transaction, listingIds: string[]): Promis
     where: { id: { in: listingIds }, goneAt: null },
     include: { feeds: { select: { feed: { select: { id: true, make: true } } } } },
   })
-  return rows.map(({ feeds, ...row }) => ({
-    listing: toListing(row),
-    feedIds: feeds.map(({ feed }) => feed.id),
-    feedMakes: feeds.flatMap(({ feed }) => feed.make ?? []),
-  }))
+  return rows.flatMap(({ feeds, ...row }) => {
+    const listing = readListing(row)
+    const feedIds = feeds.map(({ feed }) => feed.id)
+    return listing === null ? [] : [{ listing, feedIds, feedMakes: feeds.flatMap(({ feed }) => feed.make ?? []) }]
+  })
+}
+
+/** Null if the listing cannot be read. It must not stop the crawl; each search that filters it reports it. */
+function readListing(row: Prisma.ListingGetPayload<object>): Listing | null {
+  try {
+    return toListing(row)
+  } catch {
+    return null
+  }
 }

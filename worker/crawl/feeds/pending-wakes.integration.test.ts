@@ -38,7 +38,7 @@ const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
 /** Delivers pending wakes as the schedule does, as if they were recorded a while ago. */
 async function late(wake: WakeSearch) {
-  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0), triedAt: null } })
   await deliverLateWakes({ db: database.db, log: createLogger('test', 'silent'), wake })
 }
 

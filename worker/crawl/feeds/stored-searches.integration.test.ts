@@ -3,6 +3,7 @@ import type { ListingInFeeds } from '#domain/matching/page-figures'
 import { connectDatabase } from '#platform/database'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
+import { workerDependencies } from '../../../e2e/support/worker'
 import { StoredSearches } from './stored-searches'
 
 const database = useDatabase()
@@ -29,7 +30,7 @@ async function scene(count = 1) {
   const save = async (over = {}) => (await insertSearch(database.db, userId, over)).id
   const ids: string[] = []
   for (let i = 0; i < count; i++) ids.push(await save())
-  const searches = new StoredSearches(database.db)
+  const searches = new StoredSearches(workerDependencies(database.db))
   await searches.load()
   return { ids: ids.sort(), save, searches, change: database.db.search.update.bind(database.db.search) }
 }
@@ -45,7 +46,7 @@ test('loads exactly the searches that are active at start', async () => {
   const { ids, save, searches } = await scene(3)
   expect(await fitting(searches)).toEqual(ids)
   await save({ status: 'PAUSED' })
-  expect(await fitting(new StoredSearches(database.db))).toEqual(ids)
+  expect(await fitting(new StoredSearches(workerDependencies(database.db)))).toEqual(ids)
 })
 
 test('applies a saved, changed, paused, resumed or deleted search immediately', async () => {

@@ -2,6 +2,7 @@ import { SearchIndex } from '#domain/matching/search-index'
 import { filterColumns, type FilterColumn } from '#domain/search/schema'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
+import type { Dependencies } from '../../dependencies'
 import { toFilters } from '../../stored/rows'
 
 const loadedAtOnce = 5_000
@@ -20,7 +21,7 @@ export class StoredSearches {
   private missingFrom = '0'
   private updating: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly deps: Pick<Dependencies, 'db' | 'log'>) {}
 
   /** Loads all active searches once. After a failure, the next call tries again. */
   load(): Promise<void> {
@@ -44,13 +45,22 @@ export class StoredSearches {
     return this.index
   }
 
+  /** A search that cannot be read is left out, so that it does not stop the crawls of all others. */
+  private put(row: Pick<Search, 'id'>): void {
+    try {
+      this.index.put(row.id, toFilters(row as Search))
+    } catch (error) {
+      this.deps.log.error({ searchId: row.id, err: error }, 'a search cannot be read; it is not woken for new cars')
+    }
+  }
+
   private async loadAll(): Promise<void> {
-    const [{ since }] = await this.db.$queryRaw<[{ since: string }]>`SELECT ${oldestOpen} AS since`
+    const [{ since }] = await this.deps.db.$queryRaw<[{ since: string }]>`SELECT ${oldestOpen} AS since`
     let last = '00000000-0000-0000-0000-000000000000'
     for (let more = true; more;) {
-      const rows = await this.db.$queryRaw<Search[]>`
+      const rows = await this.deps.db.$queryRaw<Search[]>`
         SELECT ${columns} FROM "Search" s WHERE s.id > ${last}::uuid AND s.status = 'ACTIVE' ORDER BY s.id LIMIT ${loadedAtOnce}`
-      for (const row of rows) this.index.put(row.id, toFilters(row))
+      for (const row of rows) this.put(row)
       last = rows.at(-1)?.id ?? last
       more = rows.length === loadedAtOnce
     }
@@ -69,7 +79,7 @@ export class StoredSearches {
       ON s."changedIn" >= ${this.missingFrom}::xid8 AND s."changedIn" < pg_snapshot_xmax(pg_current_snapshot())`
     for (const row of rows) {
       if (row.id === null) continue
-      if (row.status === 'ACTIVE') this.index.put(row.id, toFilters(row))
+      if (row.status === 'ACTIVE') this.put(row)
       else this.index.remove(row.id)
     }
     this.missingFrom = rows[0]!.since

@@ -76,3 +76,11 @@ test("an interrupted alert is neither looked up nor resent while the provider's 
   expect(await searches()).toBe(asked + 1)
   expect(await inbox()).toHaveLength(1)
 })
+
+test('an alert that cannot be composed counts as failed and waits, instead of staying claimed', async () => {
+  const { alert, car, deliver, inbox } = await createWaitingAlert(database.db, sandbox)
+  await database.db.listing.update({ where: { id: car.id }, data: { attributes: ['not', 'a', 'record'] } })
+  expect(await deliver()).toMatchObject({ sent: 0 })
+  expect(await alert()).toMatchObject({ status: 'PENDING', failures: 1, failure: 'it could not be composed' })
+  expect(await inbox()).toEqual([])
+})

@@ -91,7 +91,7 @@ async function observeLatency({ db }: Dependencies, { alertId, kind }: Claim): P
   for (const { marketplace, seconds } of told) postingToAlert.observe({ marketplace, channel: kind }, seconds)
 }
 
-/** Sends one claimed alert, unless it was already sent, is dead or must wait. */
+/** Sends one claimed alert, unless it was already sent, is dead or must wait. One that cannot be composed waits too. */
 export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
   const sender = senders[claim.kind]
   if (claim.interrupted && sender.findSent !== null) {
@@ -105,16 +105,27 @@ export async function deliverClaim(deps: Dependencies, claim: Claim, heartbeat: 
   if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
 
   const checkedAtMs = performance.now()
-  const started = await startDelivery(deps, claim)
-  if (started.kind === 'lost') return started
-  const { alert, composed } = started
-  if (composed.kind === 'nothing') return { kind: 'nothing', reason: composed.why }
-  if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
-  const send = await senders[alert.target.kind].prepare(deps, alert, composed)
+  const prepared = await prepare(deps, claim).catch((error: unknown) => {
+    deps.log.error({ alertId: claim.alertId, err: error }, 'an alert could not be composed')
+    return { kind: 'later', reason: 'it could not be composed', trouble: true } as const
+  })
+  if (prepared.kind !== 'ready') return prepared
+  const { alert, send } = prepared
   // After a delay, the message may be outdated, and another process may have sent the alert.
   if (performance.now() - checkedAtMs > maxStartDelayMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
   return outcome.kind === 'refused' ? { ...outcome, address: targetAddress(alert) } : outcome
+}
+
+/** Composes the message. An error means that nothing was sent. */
+async function prepare(deps: Dependencies, claim: Claim) {
+  const started = await startDelivery(deps, claim)
+  if (started.kind === 'lost') return started
+  const { alert, composed } = started
+  if (composed.kind === 'nothing') return { kind: 'nothing', reason: composed.why } as const
+  if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
+  const send = await senders[alert.target.kind].prepare(deps, alert, composed)
+  return { kind: 'ready', alert, send } as const
 }
 
 const targetAddress = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
+import { workerDependencies } from '../../../e2e/support/worker'
 import { filterBatch } from '../../filter/filter-batch'
 
 const database = useDatabase()
@@ -17,7 +18,7 @@ async function waitingAlert() {
   const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   return {
     ...waiting,
-    filter: async () => filterBatch(database.db, await search(), 10, new Date()),
+    filter: async () => filterBatch(workerDependencies(database.db), await search(), 10, new Date()),
     alter: (data: object) => database.db.listing.update({ where: { id: car.id }, data }),
   }
 }

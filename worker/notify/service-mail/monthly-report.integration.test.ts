@@ -5,6 +5,7 @@ import { suppressAddress } from '#platform/suppression'
 import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
+import { workerDependencies } from '../../../e2e/support/worker'
 import {
   createVerdict,
   insertCandidate,
@@ -134,7 +135,7 @@ test('nothing that is counted is purged before the report is sent', async () => 
   }
   const before = await figures()
   expect([before.checked, before.searches[0]!.priceMoves.length]).toEqual([20, 1])
-  for (let day = 2; day < 35; day++) await purgeExpired(database.db, may(day))
+  for (let day = 2; day < 35; day++) await purgeExpired(workerDependencies(database.db), may(day))
   expect(await figures()).toEqual(before)
 })
 

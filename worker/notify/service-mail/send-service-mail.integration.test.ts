@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createDeliveryActivities, fetchInbox, listResetTokens } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
+import { workerDependencies } from '../../../e2e/support/worker'
 import { insertUser } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { purgeExpired } from '../../maintenance/purge-expired'
@@ -101,7 +102,7 @@ test('sends nothing to an unknown or suppressed address, after an hour, or above
 test('nightly maintenance purges expired links', async () => {
   const { user, send } = await resetScene()
   await send()
-  await purgeExpired(database.db, new Date(Date.now() + hourMs + 60_000))
+  await purgeExpired(workerDependencies(database.db), new Date(Date.now() + hourMs + 60_000))
   expect(await database.db.passwordReset.count({ where: { userId: user.id } })).toBe(0)
 })
 

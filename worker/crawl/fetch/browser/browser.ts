@@ -32,7 +32,8 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   const all = new Set<Running>()
 
   async function start(): Promise<Running> {
-    const process = await BrowserProcess.launch(options.userAgent, options.chromiumPath).catch((error: unknown) => {
+    const { userAgent, chromiumPath } = options
+    const process = await BrowserProcess.launch(userAgent, chromiumPath, log).catch((error: unknown) => {
       running = null
       log.error({ err: error }, 'could not start a browser')
       throw sourceUnavailable('could not start a browser', error)

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
-import { chromium, type Browser, type CDPSession } from 'playwright-core'
+import { chromium, type Browser, type CDPSession, type LaunchOptions } from 'playwright-core'
 import { chromiumArgs, findChromium } from '#platform/chromium'
+import type { Logger } from '#platform/log'
 
 const pageBytes = 4096
 
@@ -41,6 +43,32 @@ const args = [
   '--js-flags=--max-old-space-size=256',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the proxy is the only network access
 ]
+/** Whether Chromium's sandbox works here. Null until the first launch. */
+let hasSandbox: boolean | null = null
+
+/**
+ * Starts Chromium in its sandbox where that is possible: not as root, and only where processes may create user
+ * namespaces, which a container often forbids. Logs which the first time.
+ */
+async function launchSandboxed(options: LaunchOptions, log: Logger): Promise<Browser> {
+  const launch = (chromiumSandbox: boolean) => chromium.launch({ ...options, chromiumSandbox })
+  if (hasSandbox !== null) return launch(hasSandbox)
+  try {
+    const browser = await launch(true)
+    hasSandbox = true
+    log.info('the browser runs in its sandbox')
+    return browser
+  } catch (error) {
+    if (!refusesSandbox(error)) throw error
+  }
+  hasSandbox = false
+  log.warn('the browser runs without its sandbox: this user or container may not create user namespaces')
+  return launch(false)
+}
+
+/** Chromium then advises the flag that turns the sandbox off. Our own launch does not have it. */
+const refusesSandbox = (error: unknown) => error instanceof Error && error.message.includes('--no-sandbox')
+
 const closeTimeoutMs = 5_000
 const launchTimeoutMs = 30_000
 
@@ -59,9 +87,11 @@ export class BrowserProcess {
     browser.once('disconnected', () => (this.gone = true))
   }
 
-  static async launch(userAgent: string, chromiumPath: string | undefined): Promise<BrowserProcess> {
-    const browser = await chromium.launch({
+  static async launch(userAgent: string, chromiumPath: string | undefined, log: Logger): Promise<BrowserProcess> {
+    const options: LaunchOptions = {
       executablePath: await findChromium(chromiumPath),
+      // Pages may be hostile, so the browser gets none of our settings, least of all the secrets.
+      env: { HOME: tmpdir(), TMPDIR: tmpdir() },
       // A command-line argument, because a session's user agent setting makes the browser claim to run on Windows.
       args: [...args, `--user-agent=${userAgent}`],
       headless: true,
@@ -71,7 +101,8 @@ export class BrowserProcess {
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-    })
+    }
+    const browser = await launchSandboxed(options, log)
     const cdp = await browser.newBrowserCDPSession()
     const [{ id }] = await listProcesses(cdp)
     return new BrowserProcess(browser, cdp, id)

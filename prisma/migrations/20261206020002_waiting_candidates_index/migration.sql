@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "Candidate_waiting_idx" ON "Candidate"("foundAt") WHERE (stage = 'WAITING');
