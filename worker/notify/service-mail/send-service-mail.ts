@@ -67,7 +67,10 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   // Left to a worker of the release that wrote it, which may run beside this one during a deploy.
   if (!Object.hasOwn(ServiceMailKind, kind)) throw mailUnavailable('this worker does not know the kind of mail')
   if (isTimedOut(mail)) return 'it is too late for this mail'
-  if (kind === 'OUTAGE' || kind === 'OUTAGE_ENDED') return outageMail(config, mail)
+  if (kind === 'OUTAGE' || kind === 'OUTAGE_ENDED') {
+    await requireEarlierSent(deps, mail)
+    return outageMail(config, mail)
+  }
   if (kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
   if (kind === 'WORK_FAILING') return workFailingMail(config, mail)
   if (kind === 'REFUND_REQUESTED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
@@ -110,6 +113,14 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
     default:
       return kind satisfies never
   }
+}
+
+/** Keeps "down" and "back" in order after an outage of the email provider. */
+async function requireEarlierSent({ db }: Dependencies, { marketplace, createdAt }: Row): Promise<void> {
+  const kinds = [ServiceMailKind.OUTAGE, ServiceMailKind.OUTAGE_ENDED]
+  const where = { kind: { in: kinds }, marketplace, status: 'PENDING', createdAt: { lt: createdAt } } as const
+  if (await db.serviceMail.findFirst({ where, select: { id: true } }))
+    throw mailUnavailable('an earlier mail about the marketplace was not sent yet')
 }
 
 const tooLateForLink = ({ createdAt }: Row): string | null =>
