@@ -176,10 +176,12 @@ const pushLinks = {
   },
   sentAt: exampleNow,
 }
+const otherSearches = ['My winter car', longWord].map((name) => ({ ...exampleContext, name }))
 const unverified = { ...exampleContext, confirmUrl: secretUrl('confirm') }
 
 export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleContext) },
+  { name: 'match-of-three-searches', mail: renderCarMail(match, { ...exampleContext, otherSearches }) },
   { name: 'match-to-unverified', mail: renderCarMail(match, unverified, countGrades(['MATCH', 'LIKELY'])) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleContext) },
   { name: 'back', mail: renderCarMail(back, exampleContext) },

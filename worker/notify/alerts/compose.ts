@@ -22,7 +22,8 @@ import {
 } from '../mail/render-mail'
 import { carPush, listPush, type PushMessage } from '../push/push-message'
 import { digestTitle, delayedTitle, summarySubject } from '../headlines'
-import { renderCars, createMailContext, type ComposeContext } from './render-cars'
+import { loadOtherSearches } from './other-searches'
+import { renderCars, createMailContext, type ComposeContext, type NamedSearch } from './render-cars'
 import {
   type AlertRow,
   loadCarAlertDecisions,
@@ -51,6 +52,8 @@ interface Message {
   notifiedCars: CarInAlert[]
   /** The other alerts with cars in this message. They are locked. */
   includedAlertIds: string[]
+  /** Other searches that the cars fit. Empty unless the cars are told at once. */
+  otherSearches: NamedSearch[]
 }
 
 /**
@@ -64,7 +67,7 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
   }
   if (isInQuietHours(alert.search, alert.search.user.timeZone, now)) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
-  const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
+  const safeAlert = isTargetUnverified(alert) ? { ...alert, search: removeUserText(alert.search) } : alert
   if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)
   return safeAlert.reason === 'DIGEST' ? composeDigest(context, safeAlert) : composeSummary(context, safeAlert)
 }
@@ -92,8 +95,10 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const views = await renderCars(context, alert, shown, others)
   const setting = createMailContext(context, alert.search)
   const links = await pushLinks(tx, alert, setting)
+  const otherSearches = isAlone ? [] : await loadOtherSearches(context, alert, cars)
   return {
     kind: 'message',
+    otherSearches,
     mail: (links) =>
       cars.length === 1
         ? renderCarMail(views[0]!, { ...setting, ...links, saveUrl: saveUrl(context, alert, cars[0]!) }, earlierCounts)
@@ -180,6 +185,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
     push: () => listPush('digest', { title, cars: views }, links),
     notifiedCars: cars,
     includedAlertIds: cars.map(({ alertId }) => alertId),
+    otherSearches: [],
   }
 }
 
@@ -218,5 +224,6 @@ async function composeSummary(context: ComposeContext, alert: AlertRow): Promise
     push: () => listPush('summary', { title: summarySubject(counts), cars: views }, links),
     notifiedCars: untold,
     includedAlertIds: [],
+    otherSearches: [],
   }
 }
