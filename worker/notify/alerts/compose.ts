@@ -8,6 +8,7 @@ import { databaseNow, Prisma, type Transaction } from '#platform/database'
 import { loadOtherListings } from '#platform/other-listings'
 import {
   findHiddenListings,
+  isHiddenBySql,
   loadNotNotifiedCars,
   type NotNotifiedCar,
   type CarInAlert,
@@ -118,12 +119,22 @@ const pushLinks = async (tx: Transaction, alert: AlertRow, { resultsUrl }: { res
   unread: alert.target.kind === 'PUSH' ? (await countOtherUnread(tx, alert)) + 1 : 1,
 })
 
-/** Number of other messages sent to this target since its owner last opened their cars. */
+/** Systems show "99+" for more. */
+const maxUnread = 100
+
+/**
+ * Number of other messages sent to this target since its owner last opened their cars. Leaves out those whose cars the
+ * owner has all hidden since, on any device.
+ */
 async function countOtherUnread(tx: Transaction, { id, targetId }: AlertRow): Promise<number> {
   const [row] = await tx.$queryRaw<{ unread: number }[]>`
-    SELECT count(*)::int AS unread FROM "NotificationTarget" t JOIN "Alert" a ON a."targetId" = t.id
-    WHERE t.id = ${targetId}::uuid AND a."sentAt" > t."alertsSeenAt" AND a."sentWithId" IS NULL
-      AND a.id <> ${id}::uuid`
+    SELECT count(*)::int AS unread FROM (
+      SELECT 1 FROM "NotificationTarget" t JOIN "Alert" a ON a."targetId" = t.id
+      WHERE t.id = ${targetId}::uuid AND a."sentAt" > t."alertsSeenAt" AND a."sentWithId" IS NULL
+        AND a.id <> ${id}::uuid AND EXISTS (
+          SELECT 1 FROM "NotifiedCar" n LEFT JOIN "Listing" l ON l.id = n."listingId"
+          WHERE n."alertId" = a.id AND NOT ${isHiddenBySql(Prisma.sql`t."userId"`)})
+      LIMIT ${maxUnread}) AS message`
   return row!.unread
 }
 
