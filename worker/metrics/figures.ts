@@ -80,26 +80,33 @@ export async function loadBudgetFigures(db: Database, config: WorkerConfig): Pro
   ])
 }
 
+/** Pending alerts read for the figures, at most. */
+const maxPendingRead = 10_000
+
 /**
- * The outbox. Its age leaves out alerts that wait for a person or a time: an unconfirmed or suppressed address, a full
- * day, quiet hours, a paused search, a car that is judged again.
+ * The outbox of the last day: alerts that wait longer wait for a person, or the alarm has sounded. Its age leaves out
+ * those that wait for a person or a time: an unconfirmed or suppressed address, a full day, quiet hours, a paused search,
+ * a car that is judged again.
  */
 export async function loadAlertFigures(db: Database): Promise<Sample[]> {
   const dayAgo = new Date(Date.now() - dayMs)
   const [row] = await db.$queryRaw<{ pending: number; claimed: number; dead: number; oldest: number | null }[]>`
-    SELECT (SELECT count(*) FROM "Alert" WHERE status = 'PENDING')::int AS pending,
+    WITH recent AS MATERIALIZED (
+      SELECT * FROM "Alert" WHERE status = 'PENDING' AND "createdAt" > ${dayAgo} ORDER BY "createdAt" LIMIT ${maxPendingRead})
+    SELECT (SELECT count(*) FROM recent)::int AS pending,
       (SELECT count(*) FROM "Alert" WHERE status = 'CLAIMED')::int AS claimed,
       (SELECT count(*) FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
        WHERE a.status = 'DEAD' AND a.failures > 0 AND t.active
          AND (a.failure IS NULL OR a.failure <> ALL(${settledReasons}::text[])))::int AS dead,
-      (SELECT ${ageSql(Prisma.sql`min(a."createdAt")`)}
-       FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" JOIN "NotificationTarget" t ON t.id = a."targetId"
+      (SELECT ${ageSql(Prisma.sql`a."createdAt"`)}
+       FROM recent a JOIN "Search" s ON s.id = a."searchId" JOIN "NotificationTarget" t ON t.id = a."targetId"
          JOIN "User" u ON u.id = t."userId"
-       WHERE a.status = 'PENDING' AND t.active AND s.status = 'ACTIVE' AND s."quietFrom" IS NULL
+       WHERE t.active AND s.status = 'ACTIVE' AND s."quietFrom" IS NULL
          AND NOT ${carAwaitsJudgmentSql}
          AND (t.kind <> 'EMAIL' OR ${mayMailTargetSql} AND (
            SELECT count(*) FROM "MailReservation" r, LATERAL (SELECT ${mailLimitColumnsSql}) own
-           WHERE r.address = own.address AND r."reservedAt" > ${dayAgo}) < ${maxAlertMailsPerDay})) AS oldest`
+           WHERE r.address = own.address AND r."reservedAt" > ${dayAgo}) < ${maxAlertMailsPerDay})
+       ORDER BY a."createdAt" LIMIT 1) AS oldest`
   const { pending, claimed, dead, oldest } = row!
   return [
     ['outboxAlerts', pending, { status: 'pending' }],

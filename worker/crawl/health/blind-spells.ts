@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/durations'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { alertsTargetSql } from '#platform/target-choice'
 
-/** Minutes do not matter after hours, and the check reads every search on a feed that has failed for that long. */
+/** Minutes do not matter after hours, and the check reads every search on a feed that has failed for hours. */
 const checkEveryMs = 10 * minuteMs
 
 interface Outage {
@@ -16,8 +16,8 @@ interface Outage {
 }
 
 /**
- * Ends the outages of searches that a feed serves again. Every ten minutes, records the searches on a marketplace that
- * has been unreadable for hours (domain/crawl/blind), once per outage: queues one mail per owner and one alert per
+ * Every ten minutes, ends the outages of searches that a feed serves again, and records the searches on a marketplace
+ * that has been unreadable for hours (domain/crawl/blind), once per outage: queues one mail per owner and one alert per
  * search for webhook owners. Returns the number of mails.
  */
 export async function recordBlindSpells(db: Database, outage: Outage): Promise<number> {
@@ -27,6 +27,7 @@ export async function recordBlindSpells(db: Database, outage: Outage): Promise<n
     WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
   const long = new Date(now.getTime() - notifyBlindAfterMs)
   return db.$transaction(async (tx) => {
+    if (!(await isCheckDue(tx, outage))) return 0
     await tx.$executeRaw`
       UPDATE "BlindSpell" b SET "endedAt" = ${now} WHERE b.marketplace = ${marketplace} AND b."endedAt" IS NULL
         AND EXISTS (SELECT 1 FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
@@ -35,7 +36,7 @@ export async function recordBlindSpells(db: Database, outage: Outage): Promise<n
     const failsLong = await tx.$queryRaw<{ id: string }[]>`
       SELECT f.id FROM "Feed" f WHERE f.marketplace = ${marketplace} AND f."lastAttemptAt" > ${lately}
         AND ${failingSince} <= ${long}`
-    if (failsLong.length === 0 || !(await isCheckDue(tx, outage))) return 0
+    if (failsLong.length === 0) return 0
     const spells = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "BlindSpell" (id, "searchId", marketplace, since)
       SELECT gen_random_uuid(), s.id, ${marketplace}, max(${failingSince})
