@@ -64,7 +64,7 @@ const layers = {
     filter: ['stored'],
     judge: ['stored', 'identity', 'prices'],
     notify: ['stored'],
-    maintenance: ['stored', 'prices'],
+    maintenance: ['stored', 'crawl', 'prices'],
     plan: ['stored', 'crawl', 'filter', 'judge'],
     metrics: ['stored'],
     entitlement: ['maintenance'],

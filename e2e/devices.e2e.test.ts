@@ -137,6 +137,40 @@ test.for([true, false])(
   },
 )
 
+test('a device whose subscription ended is added again in its place', { tags: ['thorough'] }, async () => {
+  const [old, fresh] = [await control.subscribe(), await control.subscribe()]
+  const name = 'Opera, Linux'
+  await buyer.call('POST', '/api/notifications/add-target', { subscription: old, name })
+  await control.expireSubscription(old.endpoint)
+  const { page } = await openDesktop()
+  await page.addInitScript(
+    ([old, fresh]) => {
+      let current = { ...old, toJSON: () => old, unsubscribe: async () => ((current = next), true) }
+      const next = { ...fresh, toJSON: () => fresh, unsubscribe: () => Promise.resolve(true) }
+      Notification.requestPermission = () => Promise.resolve('granted')
+      PushManager.prototype.getSubscription = () => Promise.resolve(current as never)
+      PushManager.prototype.subscribe = () => Promise.resolve(current as never)
+    },
+    [old, fresh] as const,
+  )
+  await visit(page, '/dashboard/notifications')
+  await page.getByRole('button', { name: `Send a test to ${name}` }).click()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByText('The browser turned off notifications on this device.').first().waitFor()
+  expect(await row.getByRole('switch').count()).toBe(0)
+  await row.getByRole('link', { name: 'Add again' }).click()
+  await page.getByRole('link', { name: /^Browser on this device/ }).click()
+  await page.route('**/api/notifications/add-target', async (route) => {
+    const body = route.request().postDataJSON() as object
+    await route.continue({ postData: JSON.stringify({ ...body, name }) })
+  })
+  await page.getByRole('button', { name: 'Enable notifications' }).click()
+  await page.getByText('Push notifications enabled for this device').waitFor()
+  const own = (await targets()).filter((target) => target.name === name)
+  expect(own.map(({ subscription }) => subscription!.endpoint)).toEqual([fresh.endpoint])
+  expect(await row.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+})
+
 test('a browser subscribed with another key resubscribes on its next visit', { tags: ['thorough'] }, async () => {
   const [old, fresh] = [await control.subscribe(), await control.subscribe()]
   await buyer.call('POST', '/api/notifications/add-target', { subscription: old, name: 'Edge, Windows' })

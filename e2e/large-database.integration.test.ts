@@ -8,7 +8,6 @@ import { storeRows } from '#worker/crawl/listings/store'
 import { row } from './support/crawl/site-rows'
 import { markUnlisted } from '#worker/crawl/listings/gone'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
-import { purgeExpired } from '#worker/maintenance/purge-expired'
 import { ensureEstimates, estimatePrices, findDueEstimates } from '#worker/prices/estimate-prices'
 import { filterBatch, filterListings } from '#worker/filter/filter-batch'
 import { planCycle } from '#worker/plan/plan-cycle'
@@ -28,19 +27,25 @@ import { loadSeenScreen } from '#web/routes/dashboard.search.$id_.seen/seen-view
 import { exclusionReason } from '#web/features/searches/seen/exclusion-reason.server'
 import { loadSearchCards } from '#web/routes/dashboard.searches/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import { fillDatabase, largeCounts, popularFeedKey, countReads, findSequentialScans } from './support/large-database'
+import {
+  largeCounts,
+  popularFeedKey,
+  countReads,
+  findSequentialScans,
+  useLargeDatabase,
+} from './support/large-database'
 import { photoHashesByListing } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
 
 const database = useWeb()
+const large = useLargeDatabase(database)
+const { scansOf, readsOf } = large
 let admin: Database
 let scene: { search: Search; searchId: string; feedId: string; listingIds: string[] }
 
 beforeAll(async () => {
-  admin = connectDatabase(database.url, 1)
-  await database.db.$disconnect()
-  await fillDatabase(admin)
+  admin = large.admin()
   const search = await admin.search.findFirstOrThrow({
     orderBy: { createdAt: 'desc' },
     include: { feeds: { where: { feed: { key: { not: popularFeedKey } } } } },
@@ -50,18 +55,9 @@ beforeAll(async () => {
   scene = { search, searchId: search.id, feedId, listingIds: links.map((link) => link.listingId) }
   await planCycle(workerDependencies(admin), { searchId: search.id, force: false }, new Date()) // makes its own feeds
   await admin.searchFeed.create({ data: { searchId: search.id, feedId } })
-  return () => admin.$disconnect()
-}, 600_000)
+})
 
 const download = { fileName: 'ads.csv', contentType: 'text/csv' as const, drained: () => Promise.resolve() }
-
-const connect = () => {
-  const db = connectDatabase(database.url, 4)
-  return { db, close: () => db.$disconnect() }
-}
-const scansOf = (work: (db: Database) => Promise<unknown>) => findSequentialScans(admin, connect, work)
-const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
-  countReads(admin, connect, { tables, entries: true }, work)
 
 test('the database has the stated number of rows', async () => {
   const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
@@ -272,8 +268,4 @@ test('price estimates use indexes', async () => {
   expect(await scansOf((db) => estimatePrices(db, listingIds, new Date()))).toEqual([])
   expect(await scansOf((db) => ensureEstimates(db, searchId, listingIds, new Date()))).toEqual([])
   expect(await scansOf((db) => findDueEstimates(db, new Date(), { after: null, most: 100 }))).toEqual([])
-})
-
-test('the nightly purge uses indexes', async () => {
-  expect(await scansOf((db) => purgeExpired(workerDependencies(db), new Date()))).toEqual([])
 })

@@ -12,10 +12,13 @@ interface FeedRate {
   intervalMs: number | null
 }
 
-/** SQL: whether feed `f` is one that a served search watches, not only to fill its first results. */
+/**
+ * SQL: whether feed `f` is one that a served search watches, not only to fill its first results. OFFSET keeps PostgreSQL
+ * from joining all links of all searches: each feed is looked up until its first such search.
+ */
 export const watchedFeedSql = (now: Date) => Prisma.sql`EXISTS (
   SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-  WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)})`
+  WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)} OFFSET 0)`
 
 /** Lists a marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {

@@ -28,11 +28,11 @@ test('removing a target waits for a worker that starts a delivery to it, and nei
   const alert = await insertAlert(db, { searchId, targetId, listingId })
   let removing = Promise.resolve()
   await db.$transaction(async (worker) => {
-    await lockAlert(worker, alert.id)
+    await lockTarget(worker, targetId)
     removing = db.$transaction((tx) => removeTargets(tx, { id: targetId }))
     removing.catch(() => {}) // checked below
     await expect.poll(() => isWaitingForLock(db)).toBe(true)
-    await lockTarget(worker, targetId)
+    await lockAlert(worker, alert.id)
     await worker.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED' } })
   })
   await removing

@@ -67,6 +67,13 @@ export class UnsupportedMake extends TypedFailure {
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failureTypes.modelUnavailable, message, { retryable: true, cause })
 
+/** The model is left alone after failures in a row (judge/model/model-health), so it was not asked. */
+export class ModelResting extends TypedFailure {
+  constructor(readonly leftMs: number) {
+    super(failureTypes.modelUnavailable, 'the model is down and is asked again later', { retryable: false })
+  }
+}
+
 /** Excludes our own used-up budget. */
 export const isModelUnavailable = (error: unknown) =>
   error instanceof TypedFailure && error.type === failureTypes.modelUnavailable && !(error instanceof ModelBudgetUsedUp)

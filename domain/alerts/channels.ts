@@ -78,6 +78,13 @@ export type ListedChannel = {
 }[Channel]
 export const listedChannels = channelNames.filter((name): name is ListedChannel => channels[name].isListed)
 
+/**
+ * Whether delivery found that a browser's subscription ended. Only the browser can make a new one, so the target cannot
+ * be switched on again.
+ */
+export const isSubscriptionEnded = (target: { kind: Channel; active: boolean; deadReason: string | null }): boolean =>
+  target.kind === 'PUSH' && !target.active && target.deadReason !== null
+
 const maxRetryDelayMs = 10 * minuteMs
 
 /**

@@ -1,9 +1,10 @@
-import { hourMs } from '../durations'
+import { hourMs, minuteMs } from '../durations'
 
 export interface RecentAttempts {
   tried: number
-  /** Failing for at least two intervals. */
+  /** Failed again `downAfterMs` or more after they began to fail. */
   failing: number
+  /** Failing now, or at any time in the last `backAfterMs`. */
   touched: number
   reason: string | null
 }
@@ -14,9 +15,14 @@ export interface RecentAttempts {
  */
 export const notifyBlindAfterMs = 3 * hourMs
 
+/** How long most feeds must fail before the operator is told. */
+export const downAfterMs = 2 * minuteMs
+/** How long most feeds must work before the operator is told that the marketplace is back. */
+export const backAfterMs = 5 * minuteMs
+
 /**
- * A marketplace is blind when most of its feeds have failed for two intervals. It recovers only when fewer than half
- * are failing at all, so a flapping site does not send an email at each change.
+ * A marketplace is blind when most of its feeds have failed for two minutes. It recovers when most did not fail at all
+ * for five, so a site that flaps sends the operator no email at each change.
  */
 export function isBlind({ tried, failing, touched }: RecentAttempts, wasBlind: boolean): boolean {
   return wasBlind ? touched * 2 >= tried : failing * 2 > tried

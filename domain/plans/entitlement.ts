@@ -1,5 +1,5 @@
 import { dayMs } from '../durations'
-import { searchLimits, type BillingPeriod, type PlanTier } from './plans'
+import { planNames, searchLimits, type BillingPeriod, type PlanTier } from './plans'
 
 /** Columns that decide the owner's entitlement (Subscription in prisma/schema.prisma). */
 export interface StoredSubscription {
@@ -18,6 +18,9 @@ export interface PlanHolder {
 }
 
 export type ServedPlan = 'none' | 'trial' | PlanTier
+
+/** For operators. */
+export const servedPlanNames: Record<ServedPlan, string> = { none: 'No plan', trial: 'Trial', ...planNames }
 
 /** A trial has Basic's limits. */
 export const tierOfServedPlan = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')

@@ -149,9 +149,12 @@ export function searchSchema(currentYear: number | null) {
     }),
     quietFrom: hour(
       'Quiet hours from',
-      'Hour when alerts start to wait, in the account’s time zone. Null for no quiet hours.',
+      'Hour when alerts start to wait, in the account’s time zone. Null for no quiet hours. API tokens can’t change it.',
     ),
-    quietTo: hour('Quiet hours to', 'Hour when alerts continue. Null exactly if `quietFrom` is null.'),
+    quietTo: hour(
+      'Quiet hours to',
+      'Hour when alerts continue. Null exactly if `quietFrom` is null. API tokens can’t change it.',
+    ),
     digestHour: defineField({
       json: wholeNumber(hours('The hour of the digest')).describe(
         'Hour of the daily digest, in the account’s time zone.',
@@ -174,7 +177,9 @@ export function searchSchema(currentYear: number | null) {
       json: z
         .array(z.string())
         .max(maxTargets)
-        .describe('Ids of notification targets that get this search’s alerts. Empty if `allTargets` is true.'),
+        .describe(
+          'Ids of notification targets that get this search’s alerts. Empty if `allTargets` is true. API tokens can’t change them.',
+        ),
       read: (given) => [...new Set(toTexts(given))].sort(),
       control: 'list',
       ...unjudged,

@@ -10,6 +10,7 @@ const event: CalendarEvent = {
   description: 'Bring cash',
   location: 'Oakland, CA',
   url: 'https://lotwatch.example/dashboard/shortlist',
+  brand: 'Lotwatch',
 }
 const linesOf = (over: Partial<CalendarEvent> = {}) => formatCalendarEvent({ ...event, ...over }).split('\r\n')
 /** What a calendar program reads: lines joined again, then the text without escapes (RFC 5545, 3.1 and 3.3.11). */

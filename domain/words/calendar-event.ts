@@ -10,6 +10,8 @@ export interface CalendarEvent {
   location: string | null
   /** An absolute URL. */
   url: string | null
+  /** Of the service that writes the file. */
+  brand: string
 }
 
 /** An iCalendar file (RFC 5545) with one event. */
@@ -17,7 +19,7 @@ export function formatCalendarEvent(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Lotwatch//Shortlist//EN',
+    `PRODID:-//${escapeText(event.brand)}//Shortlist//EN`,
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(event.writtenAt)}`,

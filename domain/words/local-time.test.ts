@@ -18,9 +18,15 @@ describe('times in a form', () => {
     expect(toLocalTime(new Date(utc), timeZone)).toBe(local)
   })
 
-  test('a time that the clock skips is moved by the skipped hour', () => {
-    const at = parseLocalTime('2026-03-08T02:30', denver)!
-    expect(['2026-03-08T01:30', '2026-03-08T03:30']).toContain(toLocalTime(at, denver))
+  test.each([
+    ['at two in the morning', '2026-03-08T02:30', denver, '2026-03-08T03:30'],
+    ['at midnight, so it stays on its day', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T01:00'],
+  ])('a time that the clock skips %s is moved forward by the skipped hour', (_, skipped, timeZone, moved) => {
+    expect(toLocalTime(parseLocalTime(skipped, timeZone)!, timeZone)).toBe(moved)
+  })
+
+  test('of a time that the clock shows twice, the first is meant', () => {
+    expect(parseLocalTime('2026-11-01T01:30', denver)?.toISOString()).toBe('2026-11-01T07:30:00.000Z')
   })
 
   test('accepts a space, as people type it, and seconds, as some browsers send them', () => {

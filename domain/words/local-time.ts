@@ -1,3 +1,4 @@
+import { dayMs } from '../durations'
 import { zonedFormatter } from './time-zone'
 
 const parts = {
@@ -17,7 +18,7 @@ export function toLocalTime(time: Date, timeZone: string | null): string {
 
 /**
  * The time that a reader in this time zone means. Null if the text is no such time. Of a time that a clock shows twice in
- * fall, returns one; a time that it skips in spring is moved by the skipped hour.
+ * fall, returns the first; a time that it skips in spring is moved forward by the skipped hour, as calendars do.
  */
 export function parseLocalTime(text: string, timeZone: string | null): Date | null {
   const typed = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text.trim())
@@ -25,10 +26,11 @@ export function parseLocalTime(text: string, timeZone: string | null): Date | nu
   const wanted = utc(`${typed[1]}T${typed[2]}`)
   // Rejects the 30th of February, which Date reads as a day in March.
   if (Number.isNaN(wanted) || toLocalTime(new Date(wanted), 'UTC') !== `${typed[1]}T${typed[2]}`) return null
-  let at = wanted
-  // The second step corrects the offset on a day when it changes.
-  for (let step = 0; step < 2; step++) at = wanted - (utc(toLocalTime(new Date(at), timeZone)) - at)
-  return new Date(at)
+  const offsetAt = (at: number) => utc(toLocalTime(new Date(at), timeZone)) - at
+  // No offset exceeds a day, so these are the offsets before and after a change of the clock near that time.
+  const [byEarlier, byLater] = [wanted - dayMs, wanted + dayMs].map((at) => wanted - offsetAt(at)) as [number, number]
+  const isShown = (at: number) => at + offsetAt(at) === wanted
+  return new Date(isShown(byEarlier) || !isShown(byLater) ? byEarlier : byLater)
 }
 
 const utc = (local: string) => Date.parse(`${local}Z`)

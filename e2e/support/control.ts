@@ -95,6 +95,7 @@ export function controlClient(sandboxUrl: string) {
       (await call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`)).filter((mail) => mail.Tag === 'match'),
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
     subscribe: () => call<PushSubscriptionJson>('POST', 'push/subscriptions'),
+    expireSubscription: (endpoint: string) => call('POST', `push/subscriptions/${endpoint.split('/').at(-1)}/expire`),
     requests: (source: Marketplace = 'craigslist') =>
       call<{ at: string; answeredAt: string | null; path: string; status: number | null }[]>(
         'GET',

@@ -1,5 +1,6 @@
+import { beforeAll } from 'vitest'
 import { trialDays } from '#domain/plans/plans'
-import type { Database } from '#platform/database'
+import { connectDatabase, type Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
 /** Size of the `fillDatabase` data. Listings are on the first feeds only, and every search is on the popular feed too. */
@@ -67,6 +68,27 @@ export async function fillDatabase(db: Database): Promise<void> {
   // Use the planner's cost for SSDs, where it prefers an index if one exists.
   const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET random_page_cost = 1.1`)
+}
+
+/** Fills the file's database. `scansOf` and `readsOf` measure work that gets connections of its own. */
+export function useLargeDatabase(database: { url: string; db: Database }) {
+  let admin: Database
+  beforeAll(async () => {
+    admin = connectDatabase(database.url, 1)
+    await database.db.$disconnect()
+    await fillDatabase(admin)
+    return () => admin.$disconnect()
+  }, 600_000)
+  const connect = () => {
+    const db = connectDatabase(database.url, 4)
+    return { db, close: () => db.$disconnect() }
+  }
+  return {
+    admin: () => admin,
+    scansOf: (work: (db: Database) => Promise<unknown>) => findSequentialScans(admin, connect, work),
+    readsOf: (tables: string[], work: (db: Database) => Promise<unknown>) =>
+      countReads(admin, connect, { tables, entries: true }, work),
+  }
 }
 
 /**

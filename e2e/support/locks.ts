@@ -6,7 +6,7 @@ export async function isWaitingForLock(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Locks an alert, as a worker does before it locks the target. */
+/** As a worker does, once it has locked the target. */
 export const lockAlert = (tx: Transaction, id: string) =>
   tx.$queryRaw`SELECT 1 FROM "Alert" WHERE id = ${id}::uuid FOR UPDATE`
 export const lockTarget = (tx: Transaction, id: string) =>

@@ -26,6 +26,7 @@ import { carPush, listPush } from '#worker/notify/push/push-message'
 import { digestTitle, delayedTitle, summarySubject } from '#worker/notify/headlines'
 import {
   feedbackMail,
+  launchMail,
   resetMail,
   deviceAddedMail,
   webhookDisabledMail,
@@ -176,10 +177,12 @@ const pushLinks = {
   },
   sentAt: exampleNow,
 }
+const otherSearches = ['My winter car', longWord].map((name) => ({ ...exampleContext, name }))
 const unverified = { ...exampleContext, confirmUrl: secretUrl('confirm') }
 
 export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleContext) },
+  { name: 'match-of-three-searches', mail: renderCarMail(match, { ...exampleContext, otherSearches }) },
   { name: 'match-to-unverified', mail: renderCarMail(match, unverified, countGrades(['MATCH', 'LIKELY'])) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleContext) },
   { name: 'back', mail: renderCarMail(back, exampleContext) },
@@ -246,7 +249,11 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
     name: 'monthly-report-without-wishes',
     mail: monthlyReportMail(config, { ...report, checked: 134, read: 0, searches: report.searches.slice(1) }),
   },
-  { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
+  {
+    name: 'feedback',
+    mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?', plan: 'pro' }),
+  },
+  { name: 'launch', mail: launchMail(config, robin.email) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
   {
     name: 'payments-unclear',

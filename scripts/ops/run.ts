@@ -8,6 +8,7 @@ import { drain, listQueues } from './queues'
 import { redSearches } from './searches'
 import { rotateSecret } from './secrets'
 import { showSpend } from './spend'
+import { closeFeedback, launch, openFeedback } from './support'
 
 const commands: Record<string, Command> = {
   searches: redSearches,
@@ -22,6 +23,9 @@ const commands: Record<string, Command> = {
   queues: listQueues,
   drain,
   spend: showSpend,
+  feedback: openFeedback,
+  close: closeFeedback,
+  launch,
   replay: replayWorkflow,
   secret: rotateSecret,
 }

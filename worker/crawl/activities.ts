@@ -1,8 +1,6 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
-import { databaseNow } from '#platform/database'
 import type { CrawlActivities } from '#workflows/contract'
-import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
 import type { CrawlDependencies, SiteDependencies } from './crawl-dependencies'
 import { fetchPostings } from './postings/fetch-postings'
@@ -13,7 +11,6 @@ export function createCrawlActivities(sites: SiteDependencies, client: Client): 
   const deps: CrawlDependencies = {
     ...sites,
     wake: wakeSearch(client),
-    healthChanged: async (marketplace) => reportHealth(sites, marketplace, await databaseNow(sites.db)),
   }
   return {
     crawlFeed: async (input) => {

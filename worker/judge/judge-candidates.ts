@@ -1,7 +1,7 @@
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
+import { ModelBudgetUsedUp, ModelResting, isModelUnavailable, TypedFailure } from '../failures'
 import { ensureEstimates } from '../prices/estimate-prices'
 import { toCriteria, toListing } from '../stored/rows'
 import { holdCarsForBudget } from './model/hold-for-budget'
@@ -16,7 +16,7 @@ import {
   backOffCar,
   findSharedCars,
   loadWaitingCars,
-  moveCarToEnd,
+  judgeLater,
   type WaitingCar,
 } from './waiting-cars'
 
@@ -63,7 +63,8 @@ export async function judgeBatches(
  * Judges up to twenty of a search's waiting candidates, news first, and records each car separately. A car that fails
  * keeps waiting, is never a match, and does not affect the others. A car that other searches wait for too is judged for
  * all of them at once, as far as it is known already (./judge-for-all); `wakeOthers` then wakes those with an alert.
- * The batch ends if the model is unavailable. Cars beyond today's budget are held. Throws only if no car was judged, so
+ * The batch ends if the model does not answer. While it is down, cars that need it rest until it is asked again, and the
+ * others are judged. Cars beyond today's budget are held. Throws only if no car was judged, so
  * that Temporal retries the batch. Does nothing until the search's text is compiled.
  */
 export async function judgeCandidates(
@@ -117,7 +118,7 @@ export async function judgeCandidates(
   }
   await Promise.all(Array.from({ length: lanes }, work))
   await Promise.all([estimate(deps, searchId, listingIds), holdRefused(deps, searchId, failed), ...hashing])
-  const typed = failed.find(({ how, error }) => how !== 'held' && error instanceof TypedFailure)
+  const typed = failed.find(({ how, error }) => how !== 'held' && how !== 'resting' && error instanceof TypedFailure)
   if (typed && done.judged === 0) throw typed.error
   return { ...done, left: await countReadyCars(deps.db, searchId) }
 }
@@ -134,7 +135,7 @@ async function estimate({ db, log }: Dependencies, searchId: string, listingIds:
 
 interface Failed {
   car: WaitingCar
-  how: 'held' | 'no model' | 'car fails'
+  how: 'held' | 'resting' | 'no model' | 'car fails'
   error: unknown
 }
 
@@ -142,10 +143,13 @@ interface Failed {
 async function recordFailure(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
   if (error instanceof ModelBudgetUsedUp) return { car, how: 'held', error }
   const about = { searchId, listingId: car.id }
-  deps.log.warn({ ...about, err: error }, 'car not judged')
-  const how = isModelUnavailable(error) ? 'no model' : 'car fails'
-  const postpone = how === 'no model' ? moveCarToEnd : backOffCar
-  await postpone(deps.db, searchId, car.id).catch((err: unknown) =>
+  const how = error instanceof ModelResting ? 'resting' : isModelUnavailable(error) ? 'no model' : 'car fails'
+  if (how !== 'resting') deps.log.warn({ ...about, err: error }, 'car not judged')
+  const postponed =
+    how === 'car fails'
+      ? backOffCar(deps.db, searchId, car.id)
+      : judgeLater(deps.db, searchId, car.id, error instanceof ModelResting ? error.leftMs : 0)
+  await postponed.catch((err: unknown) =>
     deps.log.error({ ...about, err }, 'could not record the failure on its candidate'),
   )
   return { car, how, error }

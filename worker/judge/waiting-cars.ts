@@ -87,11 +87,8 @@ export async function backOffCar(db: Database, searchId: string, listingId: stri
   await judgeLater(db, searchId, listingId, judgeRetryDelayMs(candidate.failures))
 }
 
-/** Moves a car behind the untried ones, without a back-off. */
-export const moveCarToEnd = (db: Database, searchId: string, listingId: string): Promise<void> =>
-  judgeLater(db, searchId, listingId, 0)
-
-async function judgeLater(db: Database, searchId: string, listingId: string, delayMs: number): Promise<void> {
+/** Without a delay, the car only moves behind the untried ones. */
+export async function judgeLater(db: Database, searchId: string, listingId: string, delayMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE "Candidate" SET "judgeAfter" = now() + ${delayMs} * interval '1 millisecond', "isHeld" = false
     WHERE "searchId" = ${searchId}::uuid AND "listingId" = ${listingId}::uuid`

@@ -13,8 +13,10 @@ import {
 import { databaseNow, type Transaction, type Database } from '#platform/database'
 import { runAllSteps } from '#platform/work-failures'
 import { hourMs } from '#domain/durations'
+import { marketplaces } from '#domain/marketplaces'
 import type { Dependencies } from '../dependencies'
 import { wakeSearch, type WakeSearch } from '../wake-search'
+import { reportHealth } from '../crawl/health/report-health'
 import { refreshEstimates } from '../prices/estimate-prices'
 import { deleteSearchContents } from './purge-cars'
 import { healSearches, startMissingSearches } from './heal-searches'
@@ -25,8 +27,8 @@ const startsAtATime = 20
 
 /**
  * Passes on to Temporal what PostgreSQL recorded and Temporal may have missed: late wakes, pending service emails,
- * deleted accounts, changes of saved cars. Failures are logged, do not block other items, and are retried on the next
- * call.
+ * deleted accounts, changes of saved cars. Also reports marketplaces that went down or are back. Failures are logged,
+ * do not block other items, and are retried on the next call.
  */
 export async function deliverLate(deps: Dependencies, client: Client, heartbeat: () => void = () => {}): Promise<void> {
   const wake: WakeSearch = (search) => {
@@ -40,6 +42,7 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   const done = await Promise.allSettled([
     deliverLateWakes({ ...deps, wake }),
     queueSaved(),
+    ...marketplaces.map(async (marketplace) => reportHealth(deps, marketplace, await databaseNow(deps.db))),
     startServiceMails(deps, client, heartbeat),
     startDeletions(deps, client, heartbeat),
   ])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { NativeConnection } from '@temporalio/worker'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { queues, searchAttributes, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
 import { createLogger } from '#platform/log'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
@@ -137,6 +137,30 @@ test('starts missing workflows of all kept searches, and compares none while the
   compared = 0
   expect(await start()).toEqual({ started: 0 })
   expect(compared).toBe(0)
+})
+
+test('compares only the searches whose ids share a prefix with the missing one', async () => {
+  const { db } = database
+  await endAll()
+  await db.search.deleteMany()
+  const user = await insertUser(db)
+  const updatedAt = new Date(now.getTime() - 60_000)
+  const search = async (id: string) => {
+    const { id: random } = await insertSearch(db, user.id)
+    await db.search.update({ where: { id: random }, data: { id, updatedAt } })
+    return id
+  }
+  const others = ['00', '7f', 'ff'].map((prefix) => `${prefix}000000-0000-4000-8000-000000000000`)
+  for (const id of others) await running(await search(id))
+  const lost = await search('7effffff-ffff-4fff-bfff-ffffffffffff')
+  await expect.poll(count).toBe(3)
+  const list = vi.spyOn(client.workflow, 'list')
+  expect(await startMissingSearches(workerDependencies(db), client, now)).toEqual({ started: 1 })
+  expect(list.mock.calls.map(([options]) => options?.query)).toEqual([
+    expect.stringContaining("WorkflowId STARTS_WITH 'search/7e'"),
+  ])
+  list.mockRestore()
+  expect(await signalsOf(lost)).toEqual(['changed'])
 })
 
 /** Ends the workflows of earlier tests. */

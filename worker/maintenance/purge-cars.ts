@@ -17,6 +17,51 @@ export async function deleteInBatches(
   }
 }
 
+interface OldRows {
+  /** Of alias `r`. */
+  table: Prisma.Sql
+  /** A column of `r` with an index. */
+  age: Prisma.Sql
+  before: Date
+  /** A condition on `r` that the index has too, if it is partial. */
+  condition?: Prisma.Sql
+}
+
+/**
+ * Applies a statement to a table's old rows, oldest first, in parts of `batchSize`. `change` joins the rows of `part` by
+ * "place", their ctid, and returns a row for each one that it changes. Each row is read once: with a limit on the
+ * changed rows, each statement would read again what the ones before it left. Returns the number changed.
+ */
+export async function changeOldRows(
+  db: Database,
+  heartbeat: () => void,
+  { table, age, before, condition = Prisma.sql`true` }: OldRows,
+  change: Prisma.Sql,
+): Promise<number> {
+  let total = 0
+  for (let done = Prisma.empty; ; heartbeat()) {
+    const [last] = await db.$queryRaw<{ changed: number; age: Date; place: string }[]>`
+      WITH part AS MATERIALIZED (
+        SELECT r.ctid AS place, ${age} AS age FROM ${table} r WHERE ${condition} AND ${age} < ${before} ${done}
+        ORDER BY ${age}, r.ctid LIMIT ${batchSize}),
+      changed AS (${change})
+      SELECT (SELECT count(*) FROM changed)::int AS changed, age, place::text FROM part
+      ORDER BY age DESC, part.place DESC LIMIT 1`
+    if (!last) return total
+    total += last.changed
+    done = Prisma.sql`AND (${age}, r.ctid) > (${last.age}::timestamptz, ${last.place}::tid)`
+  }
+}
+
+/** Deletes those of a table's old rows that meet `isUnused`, a condition on `r`. Returns their number. */
+const purgeOldRows = (db: Database, heartbeat: () => void, { isUnused, ...old }: OldRows & { isUnused: Prisma.Sql }) =>
+  changeOldRows(
+    db,
+    heartbeat,
+    old,
+    Prisma.sql`DELETE FROM ${old.table} r USING part WHERE r.ctid = part.place AND ${isUnused} RETURNING 1`,
+  )
+
 /** Deletes the dependent rows first, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
@@ -39,41 +84,35 @@ const readingRetentionMs = 30 * dayMs
  */
 export function purgeCarSteps(db: Database, now: Date, heartbeat: () => void): Record<string, () => Promise<number>> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const purge = (statement: Prisma.Sql) => () => deleteInBatches(heartbeat, () => db.$executeRaw(statement))
-  const purgeUnlisted = (table: Prisma.Sql) =>
-    purge(Prisma.sql`
-      DELETE FROM ${table} WHERE ctid IN (
-        SELECT r.ctid FROM ${table} r WHERE r."createdAt" < ${before(readingRetentionMs)}
-          AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."contentHash" = r."contentHash")
-        ORDER BY r."createdAt" LIMIT ${batchSize})`)
+  const purge = (old: Parameters<typeof purgeOldRows>[2]) => () => purgeOldRows(db, heartbeat, old)
+  const lastSeen = { table: Prisma.sql`"Listing"`, age: Prisma.sql`r."lastSeenAt"` }
+  const isUnalerted = Prisma.sql`NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = r.id)
+    AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = r.id)`
+  const isUnwanted = Prisma.sql`NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = r.id) AND ${isUnalerted}`
+  const unlisted = (table: Prisma.Sql) => ({
+    ...{ table, age: Prisma.sql`r."createdAt"`, before: before(readingRetentionMs) },
+    isUnused: Prisma.sql`NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."contentHash" = r."contentHash")`,
+  })
   return {
-    Listing: purge(Prisma.sql`
-      DELETE FROM "Listing" WHERE id IN (
-        SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
-          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
-          AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
-        ORDER BY l."lastSeenAt" LIMIT ${batchSize})`),
-    UnwantedListing: purge(Prisma.sql`
-      DELETE FROM "Listing" WHERE id IN (
-        SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(unwantedRetentionMs)}
-          AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
-          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
-          AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = l.id)
-        ORDER BY l."lastSeenAt" LIMIT ${batchSize})`),
+    Listing: purge({ ...lastSeen, before: before(listingRetentionMs), isUnused: isUnalerted }),
+    UnwantedListing: purge({ ...lastSeen, before: before(unwantedRetentionMs), isUnused: isUnwanted }),
     // A row of "NotifiedCar" outlives its listing while its car has another one. New postings are never linked to a car
     // without listings, so such a row no longer has any effect.
-    NotifiedCar: purge(Prisma.sql`
-      DELETE FROM "NotifiedCar" WHERE id IN (
-        SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
-          AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${batchSize})`),
-    Vehicle: purge(Prisma.sql`
-      DELETE FROM "Vehicle" WHERE id IN (
-        SELECT v.id FROM "Vehicle" v WHERE v."createdAt" < ${before(listingRetentionMs)}
-          AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = v.id)
-          AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = v.id)
-          AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = v.id)
-        ORDER BY v."createdAt" LIMIT ${batchSize})`),
-    Reading: purgeUnlisted(Prisma.sql`"Reading"`),
-    CriterionAnswer: purgeUnlisted(Prisma.sql`"CriterionAnswer"`),
+    NotifiedCar: () =>
+      deleteInBatches(
+        heartbeat,
+        (limit) => db.$executeRaw`
+          DELETE FROM "NotifiedCar" WHERE id IN (
+            SELECT t.id FROM "NotifiedCar" t WHERE t."listingId" IS NULL
+              AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = t."vehicleId") LIMIT ${limit})`,
+      ),
+    Vehicle: purge({
+      ...{ table: Prisma.sql`"Vehicle"`, age: Prisma.sql`r."createdAt"`, before: before(listingRetentionMs) },
+      isUnused: Prisma.sql`NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."vehicleId" = r.id)
+        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."vehicleId" = r.id)
+        AND NOT EXISTS (SELECT 1 FROM "NotifiedCar" t WHERE t."vehicleId" = r.id)`,
+    }),
+    Reading: purge(unlisted(Prisma.sql`"Reading"`)),
+    CriterionAnswer: purge(unlisted(Prisma.sql`"CriterionAnswer"`)),
   }
 }

@@ -25,9 +25,9 @@ test('purges spend after 90 days', async () => {
 test('forgets a used trial 13 months after it began', async () => {
   const startedAt = new Date('2026-01-10')
   await database.db.usedTrial.create({ data: { personHash: 'hash', startedAt } })
-  await purgeExpired(database.db, new Date('2027-02-09'))
+  await purgeExpired(workerDependencies(database.db), new Date('2027-02-09'))
   expect(await database.db.usedTrial.count()).toBe(1)
-  await purgeExpired(database.db, new Date('2027-02-11'))
+  await purgeExpired(workerDependencies(database.db), new Date('2027-02-11'))
   expect(await database.db.usedTrial.count()).toBe(0)
 })
 

@@ -7,31 +7,37 @@ import { expectedListingWindowMs } from '#domain/crawl/may-miss'
 import { runWatchedSteps } from '#platform/last-success'
 import type { Dependencies } from '../dependencies'
 import { isHiddenBySql } from '../stored/not-notified'
-import { deleteSearchContents, deleteInBatches, purgeCarSteps } from './purge-cars'
+import { changeOldRows, deleteSearchContents, deleteInBatches, purgeCarSteps } from './purge-cars'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
 
 /**
- * Ends up to `most` alerts that wait for the digest but will never be in one, each with its reason, as the digest
- * itself does (../notify/alerts/compose): the search is deleted, the car is gone or hidden, or they are too old. The
- * digest checks all other reasons itself. A car that is judged again later gets a new alert. Returns the number ended.
+ * Ends alerts that wait for the digest but will never be in one, each with its reason, as the digest itself does
+ * (../notify/alerts/compose): the search is deleted, the car is gone or hidden, or they are too old. The digest checks
+ * all other reasons itself. A car that is judged again later gets a new alert. Returns the number ended.
  */
-async function endExpiredDigestAlerts(db: Database, now: Date, most: number): Promise<number> {
+async function endExpiredDigestAlerts(db: Database, now: Date, heartbeat: () => void): Promise<number> {
   const code = (reason: NotSentReason) => Prisma.sql`${reason}::text`
   const why = Prisma.sql`CASE
     WHEN s.status = 'DELETED' THEN ${code('search-deleted')}
     WHEN l.id IS NULL OR l."goneAt" IS NOT NULL THEN ${code('car-gone')}
     WHEN ${isHiddenBySql(Prisma.sql`s."userId"`)} THEN ${code('car-hidden')}
     WHEN a."createdAt" < ${new Date(now.getTime() - maxKeptMs)} THEN ${code('no-digest')} END`
+  const waiting = { table: Prisma.sql`"Alert"`, age: Prisma.sql`r."createdAt"`, before: now }
   // Skips locked alerts, because they are about to be sent. The lock also guarantees that the alert still waits.
-  return db.$executeRaw`
-    UPDATE "Alert" SET status = 'DEAD', failure = ended.why
-    FROM (
-      SELECT a.id, ${why} AS why
-      FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" LEFT JOIN "Listing" l ON l.id = a."listingId"
-      WHERE a.status = 'DIGEST' AND ${why} IS NOT NULL LIMIT ${most} FOR UPDATE OF a SKIP LOCKED) ended
-    WHERE "Alert".id = ended.id`
+  return changeOldRows(
+    db,
+    heartbeat,
+    { ...waiting, condition: Prisma.sql`r.status = 'DIGEST'` },
+    Prisma.sql`UPDATE "Alert" SET status = 'DEAD', failure = ended.why
+      FROM (
+        SELECT a.id, ${why} AS why
+        FROM part JOIN "Alert" a ON a.ctid = part.place JOIN "Search" s ON s.id = a."searchId"
+          LEFT JOIN "Listing" l ON l.id = a."listingId"
+        WHERE a.status = 'DIGEST' AND ${why} IS NOT NULL FOR UPDATE OF a SKIP LOCKED) ended
+      WHERE "Alert".id = ended.id RETURNING 1`,
+  )
 }
 
 /**
@@ -101,7 +107,7 @@ function purgeSteps(db: Database, now: Date, heartbeat: () => void): Record<stri
     PaddleEvent: purge((limit) => db.paddleEvent.deleteMany({ where: oldEvents, limit })),
     Search: purge((limit) => deleteOldSearches(db, before(deletedSearchRetentionMs), limit, heartbeat)),
     Alert: purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit })),
-    'alerts for the digest': purge((limit) => endExpiredDigestAlerts(db, now, limit)),
+    'alerts for the digest': () => endExpiredDigestAlerts(db, now, heartbeat),
     BlindSpell: purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit })),
     MailReservation: purge((limit) => deleteOldReservations(db, before(reservationRetentionMs), limit)),
     WorkFailure: purge((limit) =>

@@ -105,8 +105,8 @@ test('reports each month once, although the record is purged before the next rep
       await db.monthlyReport.update({ where: { id }, data: { createdAt: now } })
     }
   }
-  // The first car was found on December 31 by the clock of Los Angeles.
-  expect([...reported.values()]).toEqual(['2025-12', '2026-01', '2026-02', '2026-03'])
+  // Each month is considered once, December by the clock of Auckland, where the first car was found in January.
+  expect([...reported.values()]).toEqual(['2026-01', '2026-02', '2026-03'])
   expect(await db.monthlyReport.count({ where: { userId } })).toBeLessThan(3)
 })
 

@@ -22,23 +22,34 @@ const maySendSql = (dayAgo: Date) => Prisma.sql`(t.kind <> 'EMAIL' OR ${mayMailT
 const isFailingTargetSql = Prisma.sql`(t.kind <> 'EMAIL' AND EXISTS (SELECT 1 FROM "Alert" f
   WHERE f."targetId" = t.id AND f.status IN ('PENDING', 'CLAIMED') AND f.failures > 0))`
 
+/** Pending alerts read for the figures, at most. */
+const maxPendingRead = 10_000
+
+/**
+ * SQL: the outbox of the last day. Alerts that wait longer wait for a person, or the alarm has sounded, so the figures
+ * cost the same with any number of accounts.
+ */
+const outboxSql = (dayAgo: Date) => Prisma.sql`(
+  SELECT * FROM "Alert" WHERE status = 'PENDING' AND "createdAt" > ${dayAgo} ORDER BY "createdAt" LIMIT ${maxPendingRead})`
+
 /**
  * The outbox and the digests. Their ages leave out alerts that wait for a person or a time: an unconfirmed or suppressed
  * address, a full day, quiet hours, a paused search, a car that is judged again, a buyer's server.
  */
 export async function loadAlertFigures(db: Database): Promise<Sample[]> {
   const now = await databaseNow(db)
+  const outbox = outboxSql(new Date(now.getTime() - dayMs))
   const [[row], failing, outboxSeconds, digestSeconds] = await Promise.all([
     db.$queryRaw<{ pending: number; claimed: number; dead: number }[]>`
-      SELECT (SELECT count(*) FROM "Alert" WHERE status = 'PENDING')::int AS pending,
+      SELECT (SELECT count(*) FROM ${outbox} a)::int AS pending,
         (SELECT count(*) FROM "Alert" WHERE status = 'CLAIMED')::int AS claimed,
         (SELECT count(*) FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
          WHERE a.status = 'DEAD' AND a.failures > 0 AND t.active AND t.kind <> 'WEBHOOK'
            AND (a.failure IS NULL OR a.failure <> ALL(${settledReasons}::text[])))::int AS dead`,
     db.$queryRaw<{ kind: string; accounts: number }[]>`
       SELECT t.kind::text AS kind, count(DISTINCT t."userId")::int AS accounts
-      FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
-      WHERE a.status = 'PENDING' AND a.failures > 0 AND t.active GROUP BY t.kind`,
+      FROM ${outbox} a JOIN "NotificationTarget" t ON t.id = a."targetId"
+      WHERE a.failures > 0 AND t.active GROUP BY t.kind`,
     outboxAge(db, now),
     digestAge(db, now),
   ])
@@ -56,12 +67,13 @@ export async function loadAlertFigures(db: Database): Promise<Sample[]> {
 
 /** Seconds for which the oldest alert could have been sent, without the quiet hours of its search. */
 async function outboxAge(db: Database, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - dayMs)
   const oldest = await db.$queryRaw<(Pick<AlertSchedule, 'quietFrom' | 'quietTo'> & Oldest)[]>`
     SELECT s."quietFrom", s."quietTo", u."timeZone", min(a."createdAt") AS "createdAt"
-    FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" JOIN "NotificationTarget" t ON t.id = a."targetId"
-      JOIN "User" u ON u.id = t."userId"
-    WHERE a.status = 'PENDING' AND t.active AND s.status = 'ACTIVE' AND NOT ${carAwaitsJudgmentSql}
-      AND ${maySendSql(new Date(now.getTime() - dayMs))} AND NOT ${isFailingTargetSql}
+    FROM ${outboxSql(dayAgo)} a JOIN "Search" s ON s.id = a."searchId"
+      JOIN "NotificationTarget" t ON t.id = a."targetId" JOIN "User" u ON u.id = t."userId"
+    WHERE t.active AND s.status = 'ACTIVE' AND NOT ${carAwaitsJudgmentSql}
+      AND ${maySendSql(dayAgo)} AND NOT ${isFailingTargetSql}
     GROUP BY 1, 2, 3`
   const ages = oldest.map(({ createdAt, timeZone, ...schedule }) => {
     const since = sendableSince(schedule, timeZone, createdAt, now)

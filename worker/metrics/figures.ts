@@ -80,9 +80,8 @@ export async function loadBudgetFigures(db: Database, config: WorkerConfig): Pro
 const maxCounted = 10_000
 
 /**
- * What PostgreSQL recorded and others have not taken yet, cars that wait to be judged, items that
- * keep failing, the last success of periodic work, and
- * the searches. A search plans at least hourly and records that every ten minutes.
+ * What PostgreSQL recorded and others have not taken yet, cars that wait to be judged, items that keep failing, the last
+ * success of periodic work, and the searches. A search plans at least hourly and records that every ten minutes.
  */
 export async function loadPendingFigures(db: Database): Promise<Sample[]> {
   const rows = await db.$queryRaw<{ work: string; count: number; oldest: number | null }[]>`

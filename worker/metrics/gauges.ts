@@ -20,7 +20,10 @@ export const gauges = {
   modelSpent: gauge('model_spent_dollars', 'Model cost of the UTC day, with reservations.', ['budget']),
   modelBudget: gauge('model_budget_dollars', 'Model budget of the UTC day.', ['budget']),
   outboxAlerts: gauge('outbox_alerts', 'Alerts in the outbox.', ['status']),
-  outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest alert that nothing but us keeps from being sent.'),
+  outboxAge: gauge(
+    'outbox_oldest_seconds',
+    'Age of the oldest alert of the last day that nothing but us keeps from being sent.',
+  ),
   digestAge: gauge('digest_overdue_oldest_seconds', 'Age of the oldest alert that should have been in a digest.'),
   failingAccounts: gauge('failing_accounts', 'Accounts with a target that has not accepted an alert.', ['channel']),
   deadAlerts: gauge('dead_alerts', 'Alerts that could not be sent to a target that is still on.'),

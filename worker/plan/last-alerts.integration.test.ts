@@ -15,11 +15,11 @@ const now = new Date()
 /** A car with its alert, in a search whose owner's trial ended `endedMs` ago. */
 async function scene(endedMs: number) {
   const { db } = database
-  const { user, searchId, deliver, inbox } = await createWaitingAlert(db, sandbox)
+  const { user, searchId, deliver, inbox, interrupt, alert } = await createWaitingAlert(db, sandbox)
   await db.user.update({ where: { id: user.id }, data: { trialEndsAt: new Date(now.getTime() - endedMs) } })
   const deps = await createDeliveryActivities(db, sandbox)
   return {
-    userId: user.id,
+    ...{ userId: user.id, searchId, interrupt, alert },
     plan: () => planCycle(deps, { searchId, force: false }, now),
     deliver,
     inbox,
@@ -46,6 +46,17 @@ test('delivers nothing a day after the end', async () => {
   expect(await plan()).toEqual({ kind: 'paused', plan: 'expired', car: 'Honda Civic' })
   await deliver()
   expect(await inbox()).toEqual([])
+})
+
+test('settles an interrupted alert of a paused search instead of leaving it as being sent', async () => {
+  const { searchId, plan, deliver, interrupt, alert, inbox } = await scene(-dayMs)
+  await interrupt()
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await plan()).toMatchObject({ ...onlyDelivers, plan: 'trial' })
+  await deliver()
+  expect(await alert()).toMatchObject({ status: 'DEAD', failure: 'search-paused' })
+  expect(await inbox()).toEqual([])
+  expect(await plan()).toMatchObject({ kind: 'paused' })
 })
 
 test('a search replans when its trial ends', async () => {

@@ -6,12 +6,13 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { countUnsentAlerts } from './delivery-plan'
 
-/** Planning interval of an unwatched search while an alert waits for its provider. */
+/** Planning interval of an unwatched search while an alert waits for its provider, or for the end of its claim. */
 const retryMs = 5 * minuteMs
 
 /**
  * Plans an unwatched search. It is paused, except for alerts that were pending when the trial, the subscription or the
- * search's slot in the plan ended. These are delivered for up to one day, because their cars were found before.
+ * search's slot in the plan ended. These are delivered for up to one day, because their cars were found before. An alert
+ * that a worker had claimed is settled however the search stopped: otherwise it would count as being sent.
  */
 export async function planLastAlerts(
   deps: Pick<Dependencies, 'db' | 'config'>,
@@ -22,8 +23,9 @@ export async function planLastAlerts(
   const plan = isEntitled ? served : 'expired'
   const car = searchCarName(search)
   const stoppedAt = search.status === 'ACTIVE' ? until : search.suspendedAt
-  const outbox = mayStillNotify(stoppedAt, now) ? await countUnsentAlerts(deps, search.id, now) : null
-  if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan, car }
+  const outbox = await countUnsentAlerts(deps, search.id, now)
+  const waiting = mayStillNotify(stoppedAt, now) ? outbox.pending : 0
+  if (waiting + outbox.claimed === 0) return { kind: 'paused', plan, car }
   return {
     ...{
       kind: 'watch',
@@ -35,6 +37,6 @@ export async function planLastAlerts(
       forced: false,
     },
     ...{ needsCompile: false, dueFeeds: [], unfiltered: false, unfetched: {}, unjudged: 0, backfillToSummarise: false },
-    ...{ undelivered: outbox.ready + outbox.toSettle, sleepMs: retryMs, retryMs: minuteMs },
+    ...{ undelivered: (waiting && outbox.ready) + outbox.toSettle, sleepMs: retryMs, retryMs: minuteMs },
   }
 }

@@ -26,7 +26,6 @@ export function testCrawlDependencies(
   const woken: string[] = []
   const fleetwide = {
     wake: ({ searchId }: Wake) => Promise.resolve(woken.push(searchId)),
-    healthChanged: () => Promise.resolve(),
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }

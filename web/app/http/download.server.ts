@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
+import { config } from '../config.server'
 
 /** A CSV cell. Numbers stay numbers; null is an empty cell. */
 export type CsvCell = string | number | null
@@ -23,6 +24,14 @@ export const formatCsv = (records: CsvCell[][]): string =>
 
 /** Marks the file as UTF-8 for Excel. */
 export const byteOrderMark = '\uFEFF'
+
+/** "lotwatch-honda-seen-2026-11-29.csv": the brand, these parts and today's date. */
+export function downloadName(parts: string[], extension: string): string {
+  const brand = config()
+    .BRAND_NAME.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return `${[brand, ...parts, new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)].join('-')}.${extension}`
+}
 
 interface Download {
   fileName: string

@@ -1,5 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { checkSearch, invalidSearchResponse, searchJson } from '../features/searches/check-search.server'
+import { defaultDelivery, keepDelivery } from '../features/searches/api-token-fields.server'
 import { loadFunnels } from '../features/searches/funnel.server'
 import { createSearch, listSearches } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
@@ -14,7 +15,8 @@ export const loader = endpoint({
   },
   async POST({ request }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
-    const checked = await checkSearch(await readJson(request), user.id)
+    const given = keepDelivery(user, await readJson(request), defaultDelivery)
+    const checked = await checkSearch(given, user.id)
     if (!checked.ok) return invalidSearchResponse(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })
     const funnels = await loadFunnels([search], { now: new Date(), timeZone: user.timeZone })

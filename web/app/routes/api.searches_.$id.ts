@@ -7,6 +7,7 @@ import {
   invalidSearchResponse,
   searchJson,
 } from '../features/searches/check-search.server'
+import { keepDelivery } from '../features/searches/api-token-fields.server'
 import { loadFunnels } from '../features/searches/funnel.server'
 import { deleteSearch, getSearch, updateSearch } from '../features/searches/search-store.server'
 import type { SignedIn } from '../features/accounts/session/sessions.server'
@@ -23,11 +24,11 @@ export const loader = endpoint({
   async PUT({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })
     const owned = { id: params.id!, userId: user.id, owner: user }
-    const { smartCriteria } = await getSearch(owned)
-    const given = await readJson(request)
+    const stored = await getSearch(owned)
+    const given = keepDelivery(user, await readJson(request), stored)
     const { version = null } = given
     if (version !== null && typeof version !== 'string') throw new HttpError(400, 'The version must be text.')
-    const checked = await checkSearch(given, user.id, smartCriteria)
+    const checked = await checkSearch(given, user.id, stored.smartCriteria)
     if (!checked.ok) return invalidSearchResponse(checked.errors)
     try {
       const search = await updateSearch(owned, checked.fields, {

@@ -26,6 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     description: [facts, note, card.url].filter(Boolean).join('\n'),
     location: town,
     url: url.href,
+    brand: config().BRAND_NAME,
   })
   return new Response(text, {
     headers: {

@@ -28,7 +28,6 @@ import {
   recordFailure,
   recordUnsupportedMake,
 } from '../health/feed-health'
-import type { OnHealthChange } from '../health/report-health'
 import { crawlPages, crawlIntervalMs, type CrawledPages, type StoredPages } from './crawl-pages'
 import { fetchOlderPage, type FeedRow } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
@@ -40,7 +39,6 @@ const forcedFreshnessMs = 5_000
 export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
   wake: WakeSearch
-  healthChanged: OnHealthChange
 }
 
 interface Call {
@@ -70,20 +68,16 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
     answerWithoutCrawling(deps, feed, now, caller, false) ??
     (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, caller, feed)))
   if ('crawled' in result) await wakeForNews(deps, result, searchId)
-  if (result.changedFor) await deps.healthChanged(result.changedFor)
   if ('failure' in result) throw result.failure
   const { rows, changed, fits } = result.crawled
   return { feedId, rows, changed, fits: (searchId === undefined ? 0 : fits.get(searchId)) ?? 0 }
 }
 
-/**
- * `changedFor` is set if the marketplace's health may have changed: this crawl failed, or it succeeded after
- * failures. `number` is the crawl's Lock.number; null if no crawl ran.
- */
-type Result = (Crawled | { failure: TypedFailure }) & { changedFor?: Marketplace }
+type Result = Crawled | { failure: TypedFailure }
 
 interface Crawled {
   crawled: CrawledPages
+  /** The crawl's Lock.number. Null if no crawl ran. */
   number: bigint | null
   /** Searches that cars posted since the last crawl may match. */
   newsFor: string[]
@@ -111,15 +105,14 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller
     const crawled = await withOlderPage(deps, lock, pages, adapter)
     crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
     const newsFor = feed.lastSuccessAt === null ? [] : [...pages.fits.keys()]
-    const result = { crawled, number: lock.number, newsFor }
-    return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
+    return { crawled, number: lock.number, newsFor }
   } catch (error) {
     if (error instanceof LockLost) throw error
     if (error instanceof UnsupportedMake) {
       await lock.store((tx, at) => recordUnsupportedMake(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
       crawls.inc({ marketplace, outcome: 'not_sold' })
       const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
-      return { crawled, number: lock.number, newsFor: [], ...(feed.failingSince && { changedFor: marketplace }) }
+      return { crawled, number: lock.number, newsFor: [] }
     }
     const failure = toTypedFailure(error)
     if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
@@ -131,7 +124,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller
     if (isPaused) return unchanged(feed.rowsSeen)
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
     deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
-    return isOverBudget ? { failure } : { failure, changedFor: marketplace }
+    return { failure }
   }
 }
 

@@ -84,6 +84,7 @@ export async function recordFailure(
             lastOutcome: outcome,
             lastReason: `${marketplaceLabels[feed.marketplace as Marketplace]} ${says}`,
             failingSince,
+            failedAt: now,
             nextAttemptAt,
           },
     })

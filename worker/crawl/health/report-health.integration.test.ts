@@ -6,6 +6,8 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { deliverAlerts } from '../../notify/alerts/outbox'
 import { sendServiceMail } from '../../notify/service-mail/send-service-mail'
+import { TypedFailure } from '../../failures'
+import { recordFailure } from './feed-health'
 import { reportHealth } from './report-health'
 
 const database = useDatabase()
@@ -16,12 +18,20 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
 beforeEach(() => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail', 'PostingHealth'))
 
-/** Feeds of one watched search. The first `failing` of them have been failing for `forMinutes`. */
-async function feeds(total: number, failing: number, forMinutes: number) {
+interface Failure {
+  /** Minutes since the first failure. */
+  forMinutes: number
+  /** Minutes since the last one. */
+  lastMinutes?: number
+  isOver?: boolean
+}
+/** Feeds of one watched search, of which the first `failing` fail, or failed. */
+async function feeds(total: number, failing: number, { forMinutes, lastMinutes = 0, isOver = false }: Failure) {
   await emptyTables(database.db, 'Feed')
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
   for (let i = 0; i < total; i++) {
-    const failure = { failingSince: ago(forMinutes), lastReason: 'Craigslist has blocked us' }
+    const failingSince = isOver ? null : ago(forMinutes)
+    const failure = { failingSince, failedAt: ago(lastMinutes), lastReason: 'Craigslist has blocked us' }
     const searches = { create: { searchId } }
     const feed = { key: `f${i}`, marketplace: 'craigslist', area: `a${i}`, make: 'honda', lastAttemptAt: now, searches }
     await database.db.feed.create({ data: { ...feed, ...(i < failing ? failure : {}) } })
@@ -42,18 +52,20 @@ async function addFirstLooks(searchId: string, count: number) {
     await database.db.feed.create({ data: feed })
   }
 }
-const report = () => reportHealth(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), 'craigslist', now)
+const report = (at = now) => reportHealth(workerDependencies(database.db), 'craigslist', at)
+/** The next time that searches are checked. */
+const nextCheck = () => report(ago(-10))
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
 
 test('a marketplace that lists cars but serves no postings is blind', async () => {
-  await feeds(4, 0, 0)
+  await feeds(4, 0, { forMinutes: 0 })
   const reason = 'Craigslist lists cars, but has blocked us when we open their pages'
-  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now }
+  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now, failedAt: now }
   await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
   await report()
   expect(await mails()).toEqual([])
-  await database.db.postingHealth.updateMany({ data: { failingSince: ago(3) } })
+  await database.db.postingHealth.updateMany({ data: { failingSince: ago(2) } })
   await report()
   expect(await database.db.serviceMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
   await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // no posting was requested since
@@ -61,39 +73,70 @@ test('a marketplace that lists cars but serves no postings is blind', async () =
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED'])
 })
 
-test('sends one email when most feeds fail for two intervals, however many workers notice', async () => {
-  await feeds(4, 3, 1)
+test('sends one email when most feeds fail for two minutes, however many workers notice', async () => {
+  await feeds(4, 3, { forMinutes: 1 })
+  await report()
+  await feeds(4, 3, { forMinutes: 5, lastMinutes: 4 }) // not tried since
+  await report()
+  await feeds(4, 2, { forMinutes: 5 })
   await report()
   expect(await mails()).toEqual([])
-  await feeds(4, 2, 5)
-  await report()
-  expect(await mails()).toEqual([])
-  await feeds(4, 3, 2)
-  await Promise.all(Array.from({ length: 8 }, report))
+  await feeds(4, 3, { forMinutes: 2 })
+  await Promise.all(Array.from({ length: 8 }, () => report()))
   expect(await mails()).toEqual(['OUTAGE'])
 })
 
-test('sends an email on recovery, not while half the feeds fail, and again at the next outage', async () => {
-  await feeds(4, 4, 5)
+test('sends an email on recovery after five minutes, not while half the feeds fail, and again at the next outage', async () => {
+  await feeds(4, 4, { forMinutes: 5 })
   await report()
-  await feeds(4, 2, 5)
+  await feeds(4, 2, { forMinutes: 5 })
+  await report()
+  await feeds(4, 2, { forMinutes: 9, lastMinutes: 4, isOver: true })
   await report()
   expect(await mails()).toEqual(['OUTAGE'])
-  await feeds(4, 1, 5)
+  await feeds(4, 4, { forMinutes: 9, lastMinutes: 5, isOver: true })
   await Promise.all([report(), report(), report()])
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED'])
-  await feeds(4, 4, 5)
+  await feeds(4, 4, { forMinutes: 5 })
   await report()
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED', 'OUTAGE'])
 })
 
+test('a site that is down and up in turns for 25 seconds sends no email', async () => {
+  const feed = { key: 'flapping', marketplace: 'craigslist', area: 'a', make: 'honda' }
+  const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  const { id } = await database.db.feed.create({ data: { ...feed, searches: { create: { searchId } } } })
+  const failure = new TypedFailure('SourceUnavailable', 'no answer')
+  for (let seconds = 0; seconds < 15 * 60; seconds += 5) {
+    const at = new Date(now.getTime() + seconds * 1_000)
+    if (seconds % 50 < 25) await recordFailure(database.db, [id], failure, { freshnessMs: 2_000, maxMs: 6_000 }, at)
+    else await database.db.feed.update({ where: { id }, data: { lastAttemptAt: at, failingSince: null } })
+    await report(at)
+  }
+  expect(await mails()).toEqual([])
+})
+
+test('an operator reads in order that a marketplace went down and is back', async () => {
+  const outage = { marketplace: 'craigslist', reason: 'Craigslist has blocked us' }
+  const data = (kind: 'OUTAGE' | 'OUTAGE_ENDED', minutes: number) => ({ ...outage, kind, createdAt: ago(minutes) })
+  const down = await database.db.serviceMail.create({ data: data('OUTAGE', 9) })
+  const back = await database.db.serviceMail.create({ data: data('OUTAGE_ENDED', 1) })
+  const deps = await createDeliveryActivities(database.db, sandbox, { OPERATOR_EMAIL: 'order@lotwatch.example' })
+  await expect(sendServiceMail(deps, { mailId: back.id })).rejects.toMatchObject({ type: 'MailUnavailable' })
+  expect(await sendServiceMail(deps, { mailId: down.id })).toEqual({ sent: true })
+  expect(await sendServiceMail(deps, { mailId: back.id })).toEqual({ sent: true })
+  const subjects = (await fetchInbox(sandbox, 'order@lotwatch.example')).map(({ Subject }) => Subject)
+  expect(subjects.sort()).toEqual(['Craigslist is back', 'Craigslist is down'])
+})
+
 test('ignores unwatched feeds and feeds last tried long ago', async () => {
-  await feeds(3, 0, 0)
+  await feeds(3, 0, { forMinutes: 0 })
   await database.db.feed.createMany({
     data: Array.from({ length: 9 }, (_, i) => ({
       ...{ key: `old${i}`, marketplace: 'craigslist', area: 'x', make: 'honda' },
       lastAttemptAt: i < 5 ? now : ago(120),
       failingSince: ago(120),
+      failedAt: i < 5 ? now : ago(119),
     })),
   })
   await report()
@@ -101,14 +144,14 @@ test('ignores unwatched feeds and feeds last tried long ago', async () => {
 })
 
 test('ignores feeds that are crawled only to fill first results', async () => {
-  await feeds(1, 1, 5)
+  await feeds(1, 1, { forMinutes: 5 })
   await addFirstLooks((await database.db.search.findFirstOrThrow()).id, 9)
   await report()
   expect(await mails()).toEqual(['OUTAGE'])
 })
 
 test('the email states what happened and contains no personal data', async () => {
-  await feeds(2, 2, 5)
+  await feeds(2, 2, { forMinutes: 5 })
   await report()
   const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()
   const deps = await createDeliveryActivities(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
@@ -150,7 +193,7 @@ test('notifies a buyer once, after hours, in one email for all searches', async 
   const paused = await blindSearch(1, 1, 9)
   await database.db.search.update({ where: { id: paused.search.id }, data: { status: 'PAUSED' } })
   await Promise.all([report(), report(), report()])
-  await report()
+  await nextCheck()
   const mails = await toBuyers()
   expect(mails).toMatchObject([{ userId: user.id, marketplace: 'craigslist', reason: 'Craigslist has blocked us' }])
   expect(await database.db.blindSpell.count({ where: { mailId: mails[0]!.id } })).toBe(2)
@@ -160,7 +203,7 @@ test('notifies a buyer whose first results were read before the marketplace fail
   const { user, search } = await blindSearch(1, 1, 4)
   await addFirstLooks(search.id, 2)
   await report()
-  await report() // the spell goes on
+  await nextCheck() // the spell goes on
   expect(await toBuyers()).toMatchObject([{ userId: user.id }])
   expect(await database.db.blindSpell.findMany()).toMatchObject([{ searchId: search.id, endedAt: null }])
 })
@@ -169,11 +212,11 @@ test('a blind spell ends with the first successful feed, and the next one is ann
   const { search, feedIds } = await blindSearch(2, 2, 4)
   await report()
   await recovers(feedIds[0]!)
-  await report()
+  await report(ago(-10))
   const [spell] = await database.db.blindSpell.findMany({ where: { searchId: search.id } })
-  expect(spell).toMatchObject({ since: ago(240), endedAt: now })
+  expect(spell).toMatchObject({ since: ago(240), endedAt: ago(-10) })
   await database.db.feed.updateMany({ where: { id: feedIds[0]! }, data: { failingSince: ago(200) } })
-  await report()
+  await report(ago(-20))
   expect(await toBuyers()).toHaveLength(2)
 })
 
@@ -188,7 +231,7 @@ test('the email about a blind search names it, has an unsubscribe link, and is n
   const third = await insertMailTarget(database.db, over.user.id, { isMain: true })
   await report()
   await recovers(over.feedIds[0]!)
-  await report()
+  await nextCheck()
   const deps = await createDeliveryActivities(database.db, sandbox)
   for (const { id: mailId } of await toBuyers()) {
     await sendServiceMail(deps, { mailId })
@@ -210,7 +253,7 @@ test('sends a webhook one event per blind search with the reason and start, and 
   const silent = await insertWebhook(database.db, sandbox, off.user.id)
   await database.db.notificationTarget.update({ where: { id: silent.id }, data: { active: false } })
   await Promise.all([report(), report()])
-  await report()
+  await nextCheck()
   const deps = await createDeliveryActivities(database.db, sandbox)
   expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await deliverAlerts(deps, { searchId: off.search.id })).toEqual({ sent: 0, dead: 0, left: 0 })
@@ -231,7 +274,7 @@ test('sends no event about an outage that is over', async () => {
   const webhook = await insertWebhook(database.db, sandbox, user.id)
   await report()
   await recovers(feedIds[0]!)
-  await report()
+  await nextCheck()
   const deps = await createDeliveryActivities(database.db, sandbox)
   expect(await deliverAlerts(deps, { searchId: search.id })).toEqual({ sent: 0, dead: 1, left: 0 })
   expect(await database.db.alert.findMany()).toMatchObject([{ status: 'DEAD', failure: 'outage-over' }])

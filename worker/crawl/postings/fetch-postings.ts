@@ -11,7 +11,6 @@ import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
 import {
-  type OnHealthChange,
   isBackingOff,
   loadLastAnsweredFetch,
   recordPostingsAnswered,
@@ -27,7 +26,6 @@ const maxPatientMs = 20_000
 
 export interface FetchPostingsDependencies extends Dependencies, RequestDependencies {
   adapters: Adapters
-  healthChanged: OnHealthChange
 }
 
 interface PostingsFetched {
@@ -55,8 +53,7 @@ export async function fetchPostings(
 ): Promise<PostingsFetched> {
   const { searchId, marketplace } = call
   const run = (await isBackingOff(deps.db, marketplace)) ? newRun() : await fetchAll(deps, call, heartbeat)
-  if (run.answeredNumber !== null && (await recordPostingsAnswered(deps.db, marketplace, run.answeredNumber)))
-    await deps.healthChanged(marketplace)
+  if (run.answeredNumber !== null) await recordPostingsAnswered(deps.db, marketplace, run.answeredNumber)
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
   const { unfetched, unjudged } = await countPendingWork(deps.db, searchId)
@@ -155,5 +152,4 @@ async function recordEnd(deps: FetchPostingsDependencies, { searchId, marketplac
     backOffLimits(deps, { marketplace }),
     await databaseNow(deps.db),
   )
-  await deps.healthChanged(marketplace)
 }

@@ -13,6 +13,7 @@ import { settleSpend } from '#platform/spend'
 import { modelPrices, type WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
+import { recordModelAnswered, recordModelFailed, requireModelAwake } from './model-health'
 import { reserveModelCall, type ModelCallOwner } from './model-budget'
 
 interface PaidQuestion<Schema extends z.ZodType> extends ModelQuestion<Schema> {
@@ -33,13 +34,14 @@ export interface ModelQuestion<Schema extends z.ZodType> {
 /**
  * Asks once, with a strict schema and without retries, because Temporal retries. Reserves the expected cost before the
  * call and always records the real cost. A call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
- * day's budget is too small, `ModelUnavailable` if no answer arrives, and `InvalidModelOutput` if the answer cannot be
- * used. Error messages contain no part of the question or answer.
+ * day's budget is too small, `ModelResting` without a call while the model is down, `ModelUnavailable` if no answer
+ * arrives, and `InvalidModelOutput` if the answer cannot be used. Error messages contain no part of the question or answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
   question: PaidQuestion<Schema>,
 ): Promise<z.output<Schema>> {
+  await requireModelAwake(deps)
   const body = createRequestBody(deps.config, question)
   const reserved = await reserveModelCall(deps, question.asker, {
     bytes: Buffer.byteLength(JSON.stringify(createRequestBody(deps.config, { ...question, picture: null }))),
@@ -66,6 +68,7 @@ export async function askModel<Schema extends z.ZodType>(
     const { inputTokens: input, cachedTokens: cached, outputTokens: output } = usage
     const micros = callCostMicros(modelPrices(deps.config), { input, cached, output })
     await settleSpend(deps.db, reserved, micros)
+    await (outcome === 'unavailable' ? recordModelFailed(deps) : recordModelAnswered(deps))
     const durationMs = Math.round(performance.now() - startedAt)
     await recordCall(deps, question, { ...usage, outcome, micros, durationMs })
   }

@@ -11,9 +11,11 @@ import { isHiddenBySql, isSavedBySql, notificationReason, type NotNotifiedCar } 
 import { loadNotificationStates } from '../../stored/notification-states'
 import { carAwaitsJudgmentSql } from '../../stored/sendable'
 
-const owner = { select: { firstName: true, signsMessages: true, timeZone: true } } as const
+export const searchWithOwner = {
+  user: { select: { firstName: true, signsMessages: true, timeZone: true } },
+} as const
 const included = {
-  search: { include: { user: owner } },
+  search: { include: searchWithOwner },
   target: { include: { webhook: true } },
   blindSpell: { include: { mail: { select: { reason: true } } } },
 } as const
@@ -135,9 +137,10 @@ export const isTargetUnverified = ({ target }: AlertRow): boolean =>
   channels[target.kind].mustBeConfirmed && target.confirmedAt === null
 
 /** Removes the search's typed text. The search is then named by its cars. */
-export const removeUserText = (alert: AlertRow): AlertRow => ({
-  ...alert,
-  search: { ...alert.search, smartCriteria: '', name: null },
+export const removeUserText = (search: AlertRow['search']): AlertRow['search'] => ({
+  ...search,
+  smartCriteria: '',
+  name: null,
 })
 
 /**

@@ -3,6 +3,7 @@ import { createDeliveryActivities } from '../../../e2e/support/alerts'
 import { createWaitingAlert } from '../../../e2e/support/waiting-alert'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
+import { isWaitingForLock, lockTarget } from '../../../e2e/support/locks'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
 import { maxStartDelayMs, claimLifetimeMs, claimTakeoverMs } from '../../stored/sendable'
@@ -59,6 +60,22 @@ test('a process delayed between the final check and sending does not send', asyn
   vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : maxStartDelayMs + 1))
   expect(await deliverClaim(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
   expect(await inbox()).toEqual([])
+})
+
+test('claiming an alert does not deadlock with a delivery that replaces it', async () => {
+  const { searchId, target, alertId } = await createWaitingAlert(database.db, sandbox)
+  const deps = await createDeliveryActivities(database.db, sandbox)
+  const lane = { searchId, kind: 'EMAIL', isQuiet: false } as const
+  const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  let claiming: ReturnType<typeof claimNext> = Promise.resolve(null)
+  await database.db.$transaction(async (worker) => {
+    await lockTarget(worker, target.id)
+    claiming = claimNext(deps, lane, excluded)
+    claiming.catch(() => {}) // checked below
+    await expect.poll(() => isWaitingForLock(database.db)).toBe(true)
+    await worker.alert.update({ where: { id: alertId }, data: { status: 'DEAD', failure: 'superseded' } })
+  })
+  expect(await claiming).toBeNull()
 })
 
 test("an interrupted alert is neither looked up nor resent while the provider's search may lag", async () => {

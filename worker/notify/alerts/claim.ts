@@ -115,30 +115,18 @@ interface Due extends DeliveryAttempts {
 async function claimOne(
   tx: Transaction,
   config: WorkerConfig,
-  { searchId, kind, isQuiet }: AlertQueue,
+  queue: AlertQueue,
   excluded: ClaimExclusions,
 ): Promise<Claim | null | 'full'> {
-  const { fullTargetIds, troubledTargetIds, alertIds } = excluded
-  const columns = Prisma.sql`a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
-    coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"`
-  const ofLane = Prisma.sql`t."kind" = ${kind}::"TargetKind" AND a."id" <> ALL(${alertIds}::uuid[])`
-  // Two queries, each with its own partial index. A single query with OR would read all alerts.
-  const [due] = await tx.$queryRaw<Due[]>`
-    WITH interrupted AS (
-      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-      WHERE ${ofLane} AND ${isInterruptedSql(config)} AND a."targetId" IN (
-        SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
-        WHERE s."id" = ${searchId}::uuid)
-      ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED
-    ), ready AS (
-      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-      WHERE ${ofLane} AND a."searchId" = ${searchId}::uuid AND ${isReadySql} AND NOT ${isQuiet}
-        AND a."targetId" <> ALL(${[...fullTargetIds, ...troubledTargetIds]}::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM interrupted)
-      ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED
-    )
-    SELECT * FROM interrupted UNION ALL SELECT * FROM ready`
-  if (!due) return null
+  const first = await findDue(tx, config, queue, excluded)
+  if (!first) return null
+  // Targets are locked before alerts, as wherever one transaction locks both.
+  await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${first.targetId}::uuid FOR NO KEY UPDATE`
+  const due = await findDue(tx, config, queue, excluded, first.targetId)
+  if (!due) {
+    excluded.alertIds.push(first.id) // another process took it meanwhile
+    return 'full'
+  }
   if (channels[due.kind].hasDailyLimit && !(await hasRoom(tx, due))) {
     excluded.fullTargetIds.push(due.targetId)
     excluded.alertIds.push(due.id)
@@ -161,12 +149,43 @@ async function claimOne(
   }
 }
 
+/** The next due alert. With `lockedTargetId`, only of this target, and locked unless another process holds it. */
+async function findDue(
+  tx: Transaction,
+  config: WorkerConfig,
+  { searchId, kind, isQuiet }: AlertQueue,
+  { alertIds, fullTargetIds, troubledTargetIds }: ClaimExclusions,
+  lockedTargetId: string | null = null,
+): Promise<Due | undefined> {
+  const columns = Prisma.sql`a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
+    coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"`
+  const ofTarget = lockedTargetId === null ? Prisma.empty : Prisma.sql`AND a."targetId" = ${lockedTargetId}::uuid`
+  const ofQueue = Prisma.sql`t."kind" = ${kind}::"TargetKind" AND a."id" <> ALL(${alertIds}::uuid[]) ${ofTarget}`
+  const locking = lockedTargetId === null ? Prisma.empty : Prisma.sql`FOR UPDATE OF a SKIP LOCKED`
+  // Two queries, each with its own partial index. A single query with OR would read all alerts.
+  const [due] = await tx.$queryRaw<Due[]>`
+    WITH interrupted AS (
+      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
+      WHERE ${ofQueue} AND ${isInterruptedSql(config)} AND a."targetId" IN (
+        SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
+        WHERE s."id" = ${searchId}::uuid)
+      ORDER BY a."createdAt" LIMIT 1 ${locking}
+    ), ready AS (
+      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
+      WHERE ${ofQueue} AND a."searchId" = ${searchId}::uuid AND ${isReadySql} AND NOT ${isQuiet}
+        AND a."targetId" <> ALL(${[...fullTargetIds, ...troubledTargetIds]}::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM interrupted)
+      ORDER BY a."createdAt" LIMIT 1 ${locking}
+    )
+    SELECT * FROM interrupted UNION ALL SELECT * FROM ready`
+  return due
+}
+
 /**
  * Reserves one of the day's emails for this alert if the target may receive mail now. An interrupted alert may already
- * have been sent, so `mayMailTarget` is skipped for it. The row lock serializes concurrent processes.
+ * have been sent, so `mayMailTarget` is skipped for it. The target's lock serializes concurrent processes.
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
-  await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
   return (status === 'CLAIMED' || (await mayMailTarget(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 

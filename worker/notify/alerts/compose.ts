@@ -8,6 +8,7 @@ import { databaseNow, Prisma, type Transaction } from '#platform/database'
 import { loadOtherListings } from '#platform/other-listings'
 import {
   findHiddenListings,
+  isHiddenBySql,
   loadNotNotifiedCars,
   type NotNotifiedCar,
   type CarInAlert,
@@ -22,7 +23,8 @@ import {
 } from '../mail/render-mail'
 import { carPush, listPush, type PushMessage } from '../push/push-message'
 import { digestTitle, delayedTitle, summarySubject } from '../headlines'
-import { renderCars, createMailContext, type ComposeContext } from './render-cars'
+import { loadOtherSearches } from './other-searches'
+import { renderCars, createMailContext, type ComposeContext, type NamedSearch } from './render-cars'
 import {
   type AlertRow,
   loadCarAlertDecisions,
@@ -51,6 +53,8 @@ interface Message {
   notifiedCars: CarInAlert[]
   /** The other alerts with cars in this message. They are locked. */
   includedAlertIds: string[]
+  /** Other searches that the cars fit. Empty unless the cars are told at once. */
+  otherSearches: NamedSearch[]
 }
 
 /**
@@ -64,7 +68,7 @@ export async function composeAlert(context: ComposeContext, alert: AlertRow): Pr
   }
   if (isInQuietHours(alert.search, alert.search.user.timeZone, now)) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
-  const safeAlert = isTargetUnverified(alert) ? removeUserText(alert) : alert
+  const safeAlert = isTargetUnverified(alert) ? { ...alert, search: removeUserText(alert.search) } : alert
   if (safeAlert.reason === 'CAR') return composeCar(context, safeAlert)
   return safeAlert.reason === 'DIGEST' ? composeDigest(context, safeAlert) : composeSummary(context, safeAlert)
 }
@@ -92,8 +96,10 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const views = await renderCars(context, alert, shown, others)
   const setting = createMailContext(context, alert.search)
   const links = await pushLinks(tx, alert, setting)
+  const otherSearches = isAlone ? [] : await loadOtherSearches(context, alert, cars)
   return {
     kind: 'message',
+    otherSearches,
     mail: (links) =>
       cars.length === 1
         ? renderCarMail(views[0]!, { ...setting, ...links, saveUrl: saveUrl(context, alert, cars[0]!) }, earlierCounts)
@@ -113,12 +119,22 @@ const pushLinks = async (tx: Transaction, alert: AlertRow, { resultsUrl }: { res
   unread: alert.target.kind === 'PUSH' ? (await countOtherUnread(tx, alert)) + 1 : 1,
 })
 
-/** Number of other messages sent to this target since its owner last opened their cars. */
+/** Systems show "99+" for more. */
+const maxUnread = 100
+
+/**
+ * Number of other messages sent to this target since its owner last opened their cars. Leaves out those whose cars the
+ * owner has all hidden since, on any device.
+ */
 async function countOtherUnread(tx: Transaction, { id, targetId }: AlertRow): Promise<number> {
   const [row] = await tx.$queryRaw<{ unread: number }[]>`
-    SELECT count(*)::int AS unread FROM "NotificationTarget" t JOIN "Alert" a ON a."targetId" = t.id
-    WHERE t.id = ${targetId}::uuid AND a."sentAt" > t."alertsSeenAt" AND a."sentWithId" IS NULL
-      AND a.id <> ${id}::uuid`
+    SELECT count(*)::int AS unread FROM (
+      SELECT 1 FROM "NotificationTarget" t JOIN "Alert" a ON a."targetId" = t.id
+      WHERE t.id = ${targetId}::uuid AND a."sentAt" > t."alertsSeenAt" AND a."sentWithId" IS NULL
+        AND a.id <> ${id}::uuid AND EXISTS (
+          SELECT 1 FROM "NotifiedCar" n LEFT JOIN "Listing" l ON l.id = n."listingId"
+          WHERE n."alertId" = a.id AND NOT ${isHiddenBySql(Prisma.sql`t."userId"`)})
+      LIMIT ${maxUnread}) AS message`
   return row!.unread
 }
 
@@ -180,6 +196,7 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
     push: () => listPush('digest', { title, cars: views }, links),
     notifiedCars: cars,
     includedAlertIds: cars.map(({ alertId }) => alertId),
+    otherSearches: [],
   }
 }
 
@@ -218,5 +235,6 @@ async function composeSummary(context: ComposeContext, alert: AlertRow): Promise
     push: () => listPush('summary', { title: summarySubject(counts), cars: views }, links),
     notifiedCars: untold,
     includedAlertIds: [],
+    otherSearches: [],
   }
 }

@@ -35,6 +35,9 @@ async function record(
   result: Exclude<DeliveryResult, { kind: 'lost' }>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
+    // Before any target is locked: it locks the address, and then all targets with it.
+    if (result.kind === 'inactive') await suppressTarget(tx, claim.targetId)
+    await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
     const [claimed] = await tx.$queryRaw<{ failures: number }[]>`
       SELECT failures FROM "Alert"
       WHERE id = ${claim.alertId}::uuid AND status = 'CLAIMED' AND attempts = ${claim.attempt} FOR UPDATE`
@@ -76,8 +79,7 @@ async function applyResult(
     case 'inactive':
       await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: result.reason } })
-      await releaseUnsent(tx, alertId)
-      return suppressTarget(tx, targetId)
+      return releaseUnsent(tx, alertId)
     case 'nothing':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: result.reason } })
       return releaseUnsent(tx, alertId)
@@ -104,7 +106,10 @@ async function releaseUnsent(tx: Transaction, alertId: string): Promise<void> {
   await releaseReservedMail(tx, alertId)
 }
 
-/** The provider does not state the reason here. Its webhooks provide it later. */
+/**
+ * True of the address even if another process has taken over the claim. The provider does not state the reason here. Its
+ * webhooks provide it later.
+ */
 async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
   const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
   if (target?.email) await suppressAddress(tx, target.email, { reason: 'BOUNCED', at: new Date() })

@@ -8,6 +8,7 @@ import { priceBeforeDrop } from '#domain/listing/price-before'
 import { wasListedBeforeSearch } from '#domain/search/backfill'
 import { searchName } from '#domain/search/search-name'
 import type { Prisma, Transaction } from '#platform/database'
+import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
 import { renderCar, type RenderedCar } from '../rendered-car'
@@ -87,15 +88,29 @@ function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string |
   return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
 }
 
+/** A search that a message names, with its results page. */
+export interface NamedSearch {
+  id: string
+  name: string
+  resultsUrl: string
+}
+
+export const nameSearch = ({ WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>, search: SearchRow): NamedSearch => ({
+  id: search.id,
+  name: sanitizeLine(searchName(search)),
+  resultsUrl: new URL(`/dashboard/search/${search.id}/results`, WEB_URL).href,
+})
+
 export function createMailContext(
   { config }: Pick<ComposeContext, 'config'>,
   search: SearchRow,
 ): Omit<MailContext, keyof MailLinks> {
+  const { name, resultsUrl } = nameSearch(config, search)
   return {
     brand: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,
     webUrl: config.WEB_URL,
-    searchName: sanitizeLine(searchName(search)),
-    resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+    searchName: name,
+    resultsUrl,
   }
 }

@@ -61,12 +61,12 @@ type StartedDelivery = { kind: 'lost' } | { kind: 'started'; alert: AlertRow; co
 /**
  * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something
  * to send. Records the alert's cars under a lock on the target, so that only one of several alerts about a car
- * starts. Every transaction locks the alert first and the target second.
+ * starts. Every transaction locks the target first and its alerts second.
  */
 export function startDelivery(deps: Dependencies, claim: Claim): Promise<StartedDelivery> {
   return deps.db.$transaction(async (tx) => {
-    if (!(await isClaimHeld(tx, claim))) return { kind: 'lost' }
     await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
+    if (!(await isClaimHeld(tx, claim))) return { kind: 'lost' }
     await releaseIncluded(tx, claim.alertId) // of an interrupted attempt
     const alert = await loadAlert(tx, claim.alertId)
     if (!alert) return { kind: 'lost' }

@@ -18,9 +18,10 @@ export function summarizeBackfill(deps: Dependencies, { searchId }: { searchId: 
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarizedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
-    // Held or backed-off cars may wait for days. The digest includes them later.
-    const judgeableNow = [{ judgeAfter: null }, { judgeAfter: { lte: search.now } }]
-    const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: judgeableNow }
+    // Held or backed-off cars may wait for days. The digest includes them later. Those that only wait for the model
+    // to answer again have not failed.
+    const judgeableSoon = [{ judgeAfter: { lte: search.now } }, { isHeld: false, failures: 0 }]
+    const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: judgeableSoon }
     const isWithinTimeout = search.now.getTime() - search.watchingSince.getTime() < timeoutMs
     if (isWithinTimeout && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
     await tx.search.update({ where: { id: searchId }, data: { backfillSummarizedAt: search.now } })

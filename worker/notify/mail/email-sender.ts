@@ -8,7 +8,7 @@ import type { WorkerConfig } from '../../config'
 import { noAddressOutcome, refuseWithoutAddress, type Sender } from '../sender'
 import { findSentMail, sendMail, type Mail } from './mail'
 import { button, footerText, renderLayout, markup } from './mail-layout'
-import { unsubscribeUrls } from './mail-text'
+import { type SearchLinks, unsubscribeUrls } from './mail-text'
 
 const tokenBytes = 32
 /**
@@ -51,11 +51,15 @@ export const emailSender: Sender = {
     const { email } = target
     if (content.kind === 'blind' || reason === 'BLIND' || email === null) return refuseWithoutAddress
     const confirmUrl = target.confirmedAt === null ? await createConfirmationUrl(deps, target.id) : null
-    const stop = unsubscribeUrls(deps.config, target, searchId)
-    const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
-    const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
-    const words = content.mail({ ...stop, pauseUrl, confirmUrl })
-    const mail = { ...words, to: email, tag: tags[reason], alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
+    const links = await linksOfSearch(deps.config, target, searchId)
+    const otherSearches = await Promise.all(
+      content.otherSearches.map(async (search) => ({
+        ...search,
+        ...(await linksOfSearch(deps.config, target, search.id)),
+      })),
+    )
+    const words = content.mail({ ...links, otherSearches, confirmUrl })
+    const mail = { ...words, to: email, tag: tags[reason], alertId: id, unsubscribeUrl: links.unsubscribeUrl }
     return () => sendMail(deps.config, mail)
   },
   findSent: ({ config }, alertId) => findSentMail(config, alertId),
@@ -70,6 +74,15 @@ export const emailSender: Sender = {
     },
     accepted: 'Sent. Can’t find it? Check your spam folder.',
   },
+}
+
+async function linksOfSearch(
+  config: WorkerConfig,
+  target: { id: string; unsubscribeToken: string },
+  searchId: string,
+): Promise<SearchLinks & { unsubscribeUrl: string }> {
+  const token = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
+  return { ...unsubscribeUrls(config, target, searchId), pauseUrl: new URL(`/pause/${token}`, config.WEB_URL).href }
 }
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'

@@ -125,5 +125,6 @@ export const exampleContext: CarMailContext = {
   unsubscribeUrl: 'https://lotwatch.example/unsubscribe/token',
   muteUrl: 'https://lotwatch.example/unsubscribe/token?search=5',
   pauseUrl: 'https://lotwatch.example/pause/token',
+  otherSearches: [],
   confirmUrl: null,
 }

@@ -79,24 +79,40 @@ export interface CarMailContext extends MailContext {
   saveUrl: string | null
 }
 
-export interface MailLinks {
-  unsubscribeUrl: string
+/** What a reader can do about one search. */
+export interface SearchLinks {
   /** A page that offers to stop emails about this search or all emails. */
   muteUrl: string
   /**
    * A page that offers to pause the search. Never in a header, because email clients follow header links automatically.
    */
   pauseUrl: string
+}
+
+export interface MailLinks extends SearchLinks {
+  unsubscribeUrl: string
+  /** Other searches that the cars fit. The email then lists all of them, each with its own links. */
+  otherSearches: (SearchLinks & { name: string; resultsUrl: string })[]
   /** A page to confirm or reject the address. Null once it is confirmed. */
   confirmUrl: string | null
 }
+
+/** All searches that the cars fit. Null for a single one, which the lead names and the footer links to. */
+export function listSearches({ searchName, resultsUrl, muteUrl, pauseUrl, otherSearches }: MailContext) {
+  if (otherSearches.length === 0) return null
+  return [{ name: searchName, resultsUrl, muteUrl, pauseUrl }, ...otherSearches]
+}
+
+/** "This car fits 3 of your searches:" */
+export const fitsSearchesText = (cars: number, searches: number) =>
+  `${cars === 1 ? 'This car fits' : `These ${cars} cars fit`} ${searches} of your searches:`
 
 /** Links that stop all emails to a target's address, or those about one search. Opening a link changes nothing. */
 export function unsubscribeUrls(
   { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
   target: { unsubscribeToken: string },
   searchId: string,
-): Pick<MailLinks, 'unsubscribeUrl' | 'muteUrl'> {
+): { unsubscribeUrl: string; muteUrl: string } {
   const url = new URL(`/unsubscribe/${target.unsubscribeToken}`, WEB_URL)
   const unsubscribeUrl = url.href
   url.searchParams.set('search', searchId)

@@ -19,6 +19,8 @@ export interface Mail {
     | 'new-address'
     | 'address-changed'
     | 'feedback'
+    | 'feedback-priority'
+    | 'launch'
     | 'test'
     | 'outage'
     | 'outage-over'
@@ -41,6 +43,7 @@ export interface Mail {
   /** Null for an email that was requested or concerns the account: there is nothing to unsubscribe from. */
   unsubscribeUrl: string | null
   replyTo?: string
+  headers?: { Name: string; Value: string }[]
 }
 
 /** Sends one email through Postmark, once. Never throws. */
@@ -56,7 +59,10 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
       Tag: mail.tag,
       Metadata: { alertid: mail.alertId },
       ReplyTo: mail.replyTo,
-      Headers: mail.unsubscribeUrl === null ? [] : unsubscribeHeaders(config, mail.unsubscribeUrl),
+      Headers: [
+        ...(mail.headers ?? []),
+        ...(mail.unsubscribeUrl === null ? [] : unsubscribeHeaders(config, mail.unsubscribeUrl)),
+      ],
       MessageStream: mail.unsubscribeUrl === null ? config.POSTMARK_SERVICE_STREAM : config.POSTMARK_ALERT_STREAM,
       TrackOpens: false,
       TrackLinks: Models.LinkTrackingOptions.None,

@@ -15,13 +15,22 @@ import { renderAskSeller, renderCarCard, renderJudgment, renderShortJudgment } f
 import {
   renderConfirmAddress,
   button,
+  footerText,
+  type Html,
   headlineStyle,
   renderLayout,
   link,
   type LayoutOptions,
   markup,
 } from './mail-layout'
-import { type CarMailContext, type MailContext, saveText, shownOfTotalText } from './mail-text'
+import {
+  type CarMailContext,
+  fitsSearchesText,
+  listSearches,
+  type MailContext,
+  saveText,
+  shownOfTotalText,
+} from './mail-text'
 import { renderCarText, renderListText, type CarList } from './render-text'
 
 export interface RenderedMail {
@@ -46,6 +55,7 @@ export function renderCarMail(
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
       ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See all results')}
     </p>
+    ${renderSearches(setting, 1)}
     ${renderConfirmAddress(setting)}`
   return {
     subject: carSubject(car),
@@ -93,11 +103,23 @@ function renderList(list: CarList & { subject: string; setting: MailContext }): 
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See the proof' : `See all ${count} with proof`)}
     </p>
+    ${renderSearches(setting, count)}
     ${renderConfirmAddress(setting)}`
   return { subject, html: renderLayout(frame(setting, lead, preview), body), text: renderListText(list, setting) }
 }
 
+/** Named in the email instead of in its footer, whose links are about one search. */
+function renderSearches(setting: MailContext, cars: number): Html | null {
+  const searches = listSearches(setting)
+  if (searches === null) return null
+  return markup`<p style="margin:20px 0 8px;font-size:16px;line-height:24px">${fitsSearchesText(cars, searches.length)}</p>
+    <ul style="margin:0;padding:0 0 0 20px">
+      ${searches.map(({ name, resultsUrl, pauseUrl, muteUrl }) => markup`<li style="margin:0 0 8px;font-size:16px;line-height:24px">${link(resultsUrl, name)} · ${link(pauseUrl, footerText.pause)} · ${link(muteUrl, footerText.mute)}</li>`)}
+    </ul>`
+}
+
 function frame(setting: MailContext, lead: string, preview: string): LayoutOptions {
   const { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl } = setting
-  return { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl, lead, preview }
+  const ofSearch = listSearches(setting) === null ? { muteUrl, pauseUrl } : {}
+  return { brand, supportEmail, webUrl, unsubscribeUrl, ...ofSearch, lead, preview }
 }

@@ -7,7 +7,9 @@ import { alsoText, priceText, type RenderedCar } from '../rendered-car'
 import { earlierCarsText, riskPrefix } from '../headlines'
 import {
   askSellerText,
+  fitsSearchesText,
   gradeWithNotStatedText,
+  listSearches,
   notStatedText,
   saveText,
   shortProof,
@@ -34,6 +36,7 @@ export function renderCarText(car: RenderedCar, setting: CarMailContext, lead: s
       `All results: ${setting.resultsUrl}`,
     ],
     ...askText(car),
+    ...searchTexts(setting, 1),
     confirmation(setting),
     footer(setting),
   ])
@@ -69,9 +72,23 @@ export function renderListText({ title, lead, counts, cars, earlier }: CarList, 
       earlier && sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
+    ...searchTexts(setting, sumGradeCounts(counts)),
     confirmation(setting),
     footer(setting),
   ])
+}
+
+function searchTexts(setting: MailContext, cars: number): string[][] {
+  const searches = listSearches(setting)
+  if (searches === null) return []
+  return [
+    [fitsSearchesText(cars, searches.length)],
+    ...searches.map(({ name, resultsUrl, pauseUrl, muteUrl }) => [
+      `${name}: ${resultsUrl}`,
+      `${footerText.pause}: ${pauseUrl}`,
+      `${footerText.mute}: ${muteUrl}`,
+    ]),
+  ]
 }
 
 const factsText = (car: RenderedCar) => [priceText(car), ...car.facts].join(' · ')
@@ -103,12 +120,12 @@ function confirmation({ confirmUrl }: MailContext): (string | null)[] {
 }
 
 function footer(setting: MailContext): string[] {
-  return [
-    '--',
-    `${setting.brand}. ${footerText.pause}: ${setting.pauseUrl}`,
-    `${footerText.mute}: ${setting.muteUrl}`,
-    `${footerText.unsubscribe}: ${setting.unsubscribeUrl}`,
+  const { brand, pauseUrl, muteUrl, unsubscribeUrl } = setting
+  const links = [
+    ...(listSearches(setting) === null ? [`${footerText.pause}: ${pauseUrl}`, `${footerText.mute}: ${muteUrl}`] : []),
+    `${footerText.unsubscribe}: ${unsubscribeUrl}`,
   ]
+  return ['--', `${brand}. ${links[0]!}`, ...links.slice(1)]
 }
 
 /** Third-party text stays on its own line, so that it cannot pass for ours. */

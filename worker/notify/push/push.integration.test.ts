@@ -44,6 +44,15 @@ test('counts the unread alerts of a device, once for all cars of a message', asy
   expect(await unread()).toEqual([1, 1, 2])
 })
 
+test('does not count an alert whose car its owner has hidden since, on any device', async () => {
+  const { device, car, searchId, match, alertTo, deliver, pushes } = await waitingPush()
+  await deliver()
+  await database.db.candidate.updateMany({ where: { searchId, listingId: car.id }, data: { hiddenAt: new Date() } })
+  await alertTo(device.id, await match())
+  await deliver()
+  expect((await pushes()).map(({ payload }) => payload.unread)).toEqual([1, 1])
+})
+
 test('disables a device whose subscription ended, and still sends the email', async () => {
   const { target, car, alertTo, alert, deliver, deviceRow, expire, inbox } = await waitingPush()
   await expire()

@@ -1,11 +1,13 @@
 import { sanitizeLine } from '#domain/words/car-text'
+import { trialDays } from '#domain/plans/plans'
+import { servedPlanNames, type ServedPlan } from '#domain/plans/entitlement'
 import { formatZonedTime } from '#domain/words/time-zone'
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
 import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link, markup } from '../mail/mail-layout'
 
-export type ServiceMailContent = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
+export type ServiceMailContent = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo' | 'headers'> & {
   /** Only for emails about searches. */
   unsubscribeUrl?: string
 }
@@ -47,23 +49,54 @@ export function resetMail(
   }
 }
 
-/** Goes to the support address. Replies go to the user. */
+/**
+ * Goes to the support address. Replies go to the user. Professional includes priority support, so its mail is marked for
+ * people and for filters.
+ */
 export function feedbackMail(
   config: SenderConfig,
   user: { id: string; email: string; firstName: string; lastName: string },
-  feedback: { text: string },
+  { text, plan }: { text: string; plan: ServedPlan },
 ): ServiceMailContent {
   const name = `${user.firstName} ${user.lastName}`.trim()
-  const lead = `Feedback from ${name || user.email}`
-  const body = markup`<p style="${paragraphStyle}white-space:pre-wrap">${feedback.text}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${mutedColor}">${user.email} · account ${user.id}</p>`
+  const isPriority = plan === 'pro'
+  const lead = `${isPriority ? 'Priority feedback' : 'Feedback'} from ${name || user.email}`
+  const writer = `${user.email} · account ${user.id} · ${servedPlanNames[plan]}`
+  const body = markup`<p style="${paragraphStyle}white-space:pre-wrap">${text}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${mutedColor}">${writer}</p>`
   return {
     to: config.SUPPORT_EMAIL,
     replyTo: user.email,
     subject: lead.replace(/\s+/g, ' '),
-    tag: 'feedback',
+    tag: isPriority ? 'feedback-priority' : 'feedback',
+    headers: [
+      { Name: 'X-Plan', Value: servedPlanNames[plan] },
+      ...(isPriority ? [{ Name: 'Importance', Value: 'high' }] : []),
+    ],
     html: renderLayout(createLayoutOptions(config, lead, '', 'Reply to this email to write to the person.'), body),
-    text: `${lead}\n\n${feedback.text}\n\n--\n${user.email} · account ${user.id}\n`,
+    text: `${lead}\n\n${text}\n\n--\n${writer}\n`,
+  }
+}
+
+/** To somebody who was on the waitlist, once. Their entry is deleted by then. */
+export function launchMail(config: SenderConfig, to: string): ServiceMailContent {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
+  const lead = `${brand} is open`
+  const url = new URL('/login', WEB_URL).href
+  const sentences = [
+    'You joined our waitlist, and now you can start.',
+    `Describe the used car you want. We watch the marketplaces and alert you. The first ${trialDays} days are free, and you don’t need a credit card.`,
+    'We deleted your waitlist entry, so this is the only email about it.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${paragraphStyle}">${text}</p>`)}
+    <p style="${paragraphStyle}">${button(url, 'Get started')}</p>`
+  const why = 'You’re getting this email because this address was on our waitlist.'
+  return {
+    to,
+    subject: lead,
+    tag: 'launch',
+    html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, why), body),
+    text: `${lead}\n\n${sentences.join('\n')}\n\nGet started: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }
 

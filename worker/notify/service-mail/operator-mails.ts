@@ -22,9 +22,9 @@ export function outageMail(
   const lead = isOver ? `${name} is back` : `${name} is down`
   const at = `${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const sentences = isOver
-    ? [`Most of its feeds work again as of ${at}.`, 'There’s nothing to do.']
+    ? [`Most of its feeds have worked for five minutes as of ${at}.`, 'There’s nothing to do.']
     : [
-        `Most of its feeds have failed for two intervals as of ${at}. First reason: ${reason ?? 'none given'}.`,
+        `Most of its feeds have failed for two minutes as of ${at}. First reason: ${reason ?? 'none given'}.`,
         'Affected buyers see this on their searches. We keep trying, less and less often, and will email you when it’s back.',
         `List the searches with “npm run ops -- searches”. Stop our requests with “npm run ops -- pause ${marketplace}”.`,
       ]

@@ -1,11 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hourMs, dayMs } from '#domain/durations'
+import { entitlementAt } from '#domain/plans/entitlement'
 import { findSuppression } from '#platform/suppression'
 import { ServiceMailKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { confirmMail, accountReclaimedMail, addressChangedMail, newAddressMail } from './address-mails'
-import { feedbackMail, resetMail, type ServiceMailContent, deviceAddedMail, webhookDisabledMail } from './account-mails'
+import {
+  feedbackMail,
+  launchMail,
+  resetMail,
+  type ServiceMailContent,
+  deviceAddedMail,
+  webhookDisabledMail,
+} from './account-mails'
 import { reserveConfirmation, createConfirmationUrl } from '../mail/email-sender'
 import { reactivateAddress } from '../mail/mail'
 import { composeBlindMail } from './compose-blind-mail'
@@ -36,7 +44,9 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
   const mail = await load(deps, mailId)
   if (!mail) return sendReport(deps, mailId)
   if (mail.status !== 'PENDING') return { sent: mail.status === 'SENT' }
-  return sendQueuedMail(deps, { ...mail, table: 'ServiceMail' }, () => composeContent(deps, mail))
+  const sent = await sendQueuedMail(deps, { ...mail, table: 'ServiceMail' }, () => composeContent(deps, mail))
+  if (mail.kind === 'LAUNCH') await deps.db.serviceMail.update({ where: { id: mail.id }, data: { to: null } })
+  return sent
 }
 
 async function sendReport(deps: Dependencies, id: string): Promise<{ sent: boolean }> {
@@ -67,14 +77,20 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   // Left to a worker of the release that wrote it, which may run beside this one during a deploy.
   if (!Object.hasOwn(ServiceMailKind, kind)) throw mailUnavailable('this worker does not know the kind of mail')
   if (isTimedOut(mail)) return 'it is too late for this mail'
-  if (kind === 'OUTAGE' || kind === 'OUTAGE_ENDED') return outageMail(config, mail)
+  if (kind === 'OUTAGE' || kind === 'OUTAGE_ENDED') {
+    await requireEarlierSent(deps, mail)
+    return outageMail(config, mail)
+  }
   if (kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
   if (kind === 'WORK_FAILING') return workFailingMail(config, mail)
   if (kind === 'REFUND_REQUESTED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
+  if (kind === 'LAUNCH') return composeLaunchMail(deps, mail)
   if (!user) return 'no account has this address'
   switch (kind) {
     case 'FEEDBACK':
-      return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
+      return feedback
+        ? feedbackMail(config, user, { ...feedback, plan: entitlementAt(user, new Date()).plan })
+        : 'the feedback is gone'
     case 'WEBHOOK_DISABLED': {
       const why = mail.target?.active === false ? mail.target.deadReason : null
       return why === null
@@ -112,6 +128,14 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
   }
 }
 
+/** Keeps "down" and "back" in order after an outage of the email provider. */
+async function requireEarlierSent({ db }: Dependencies, { marketplace, createdAt }: Row): Promise<void> {
+  const kinds = [ServiceMailKind.OUTAGE, ServiceMailKind.OUTAGE_ENDED]
+  const where = { kind: { in: kinds }, marketplace, status: 'PENDING', createdAt: { lt: createdAt } } as const
+  if (await db.serviceMail.findFirst({ where, select: { id: true } }))
+    throw mailUnavailable('an earlier mail about the marketplace was not sent yet')
+}
+
 const tooLateForLink = ({ createdAt }: Row): string | null =>
   Date.now() - createdAt.getTime() > linkMaxDelayMs ? 'it is too late for this mail' : null
 
@@ -145,6 +169,12 @@ async function composeDeviceAddedMail(
   const isLimited = user.emailVerifiedAt === null && attempts === 0
   if (isLimited && !(await reserveConfirmation(deps, user.email))) return 'the address had its mails for today'
   return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
+}
+
+/** Its address is stored nowhere else, so it is removed once the mail is settled. */
+async function composeLaunchMail({ db, config }: Dependencies, { to }: Row): Promise<ServiceMailContent | string> {
+  if (!to) return 'it has no recipient'
+  return (await findSuppression(db, to)) === null ? launchMail(config, to) : 'no mail may go to the address'
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { useTestUsers, type TestUser, callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
-import { insertSearch } from '../../../../e2e/support/rows'
+import { insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
 import { loader as getUser } from '../../routes/api.auth.get-user'
+import { action as searches } from '../../routes/api.searches'
+import { action as search } from '../../routes/api.searches_.$id'
 import { loader as dashboard } from '../../routes/dashboard/route'
 import { action, loader } from '../../routes/dashboard.account_.tokens/route'
 import { action as logOut } from '../../routes/api.auth.logout'
@@ -66,6 +68,27 @@ test('an API token can make only the calls that allow it', async () => {
     'post /api/searches',
     'put /api/searches/{id}',
   ])
+})
+
+test('an API token changes neither where alerts go nor quiet hours, and may leave them out', async () => {
+  const { token } = await make(ada)
+  const delivery = { allTargets: true, targetIds: [], quietFrom: 22, quietTo: 7 }
+  const { id } = await insertSearch(web.db, ada.userId, delivery)
+  const { id: targetId } = await insertMailTarget(web.db, ada.userId)
+  const { example } = calls.find(({ method, path }) => method === 'put' && path === '/api/searches/{id}')!
+  const fields = example as Record<string, unknown>
+  const put = async (json: object, by = token) =>
+    (await callRoute(search, `/api/searches/${id}`, { method: 'PUT', params: { id }, token: by, json })).status
+  const plain = { ...fields, allTargets: undefined, targetIds: undefined, quietFrom: undefined, quietTo: undefined }
+  const changes = [{ quietFrom: null, quietTo: null }, { quietTo: 8 }, { allTargets: false, targetIds: [targetId] }]
+  for (const change of changes) {
+    expect(await put({ ...plain, ...change })).toBe(403)
+    const made = { token, json: { ...plain, ...change, ...('quietTo' in change && { quietFrom: 1, quietTo: 2 }) } }
+    expect((await callRoute(searches, '/api/searches', { method: 'POST', ...made })).status).toBe(403)
+  }
+  expect([await put({ ...plain, priceTo: 9_000 }), await put({ ...plain, ...delivery })]).toEqual([200, 200])
+  expect(await web.db.search.findUniqueOrThrow({ where: { id } })).toMatchObject(delivery)
+  expect(await put({ ...plain, quietFrom: 1, quietTo: 2 }, ada.token)).toBe(200)
 })
 
 test('an API token cannot log out; its owner revokes it', async () => {

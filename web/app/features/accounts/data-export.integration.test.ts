@@ -62,6 +62,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   const back = { paymentId: `${mark}-txn`, action: 'refund', status: 'approved' } as const
   await db.refund.create({ data: { id: `${mark}-adj`, ...money, ...back } })
   await db.feedback.create({ data: { userId, text: formula } })
+  await db.unsavedWords.create({ data: { userId, words: `${mark} words` } })
   const paid = { amountCents: 1_500, currency: 'USD', paidAt: new Date() }
   await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
   await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
@@ -116,11 +117,33 @@ test("exports all data of one user, without secrets or other users' data", async
     shareLinks: [{ searchId: search.id, title: 'mine Civic' }],
     visitorNotes: [{ text: 'mine visitor', name: 'Mia', title: 'mine Civic' }],
     feedback: [{ text: formula }],
+    unsavedWords: [{ words: 'mine words' }],
+    waitlist: [],
   })
   const secrets = [user.passwordHash!, hashToken(ada.token), target.unsubscribeToken, push.endpoint]
   const kept = ['mine-hash', 'mine-atom-hash', 'mine-share-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
   for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
     expect(text).not.toContain(secret)
+})
+
+test('exports why a car was no match, also once it is ruled out', async () => {
+  const search = await insertSearch(web.db, ada.userId)
+  const { id } = await insertListing(web.db, { title: 'Ruled out' })
+  const reason = { feedback: 'other', feedbackText: 'It smells.', hiddenAt: new Date() }
+  await insertCandidate(web.db, search.id, id, { stage: 'REJECTED', ...reason })
+  await insertCandidate(web.db, search.id, (await insertListing(web.db)).id, { stage: 'FILTERED' })
+  const { results } = JSON.parse(await (await download(jsonLoader, ada)).text())
+  const own = results.filter(({ searchId }: { searchId: string }) => searchId === search.id)
+  expect(own).toMatchObject([{ title: 'Ruled out', stage: 'REJECTED', feedbackText: 'It smells.' }])
+})
+
+test('exports the waitlist entry of a verified address only', async () => {
+  const email = 'bob@example.com'
+  await web.db.waitlistEntry.create({ data: { email, country: 'US', message: 'Soon, please' } })
+  const entries = async () => JSON.parse(await (await download(jsonLoader, bob)).text()).waitlist
+  expect(await entries()).toEqual([])
+  await web.db.user.update({ where: { id: bob.userId }, data: { emailVerifiedAt: new Date() } })
+  expect(await entries()).toMatchObject([{ email, country: 'US', message: 'Soon, please' }])
 })
 
 test('escapes text in the CSV that a spreadsheet would run', async () => {

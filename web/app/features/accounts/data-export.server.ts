@@ -2,7 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
 import type { Search, Subscription, User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { byteOrderMark, formatCsv, type CsvCell, downloadResponse, drainFromContext } from '../../http/download.server'
+import {
+  byteOrderMark,
+  formatCsv,
+  type CsvCell,
+  downloadName,
+  downloadResponse,
+  drainFromContext,
+} from '../../http/download.server'
 import { streamInTurn } from '../../http/turns.server'
 import type { SignedIn } from './session/sessions.server'
 
@@ -27,6 +34,8 @@ const exportParts = [
   'shareLinks',
   'visitorNotes',
   'feedback',
+  'unsavedWords',
+  'waitlist',
 ] as const
 type ExportPart = (typeof exportParts)[number]
 interface ExportedRecord {
@@ -43,7 +52,7 @@ export async function dataExportResponse(
   format: keyof typeof formats,
 ): Promise<Response> {
   const { contentType, piecesOf } = formats[format]
-  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
+  const fileName = downloadName(['my-data'], format)
   const drained = drainFromContext(context)
   const pieces = await streamInTurn(user.id, request, piecesOf(exportAccountData(user)))
   return downloadResponse(pieces, { fileName, contentType, signal: request.signal, drained })
@@ -137,6 +146,15 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   yield visitorNotes.map((record) => ({ part: 'visitorNotes', record }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
+  const unsaved = await database().unsavedWords.findMany({
+    where: { userId },
+    select: { words: true, isDescription: true, drafts: true, description: true, askedAt: true },
+  })
+  yield unsaved.map((record) => ({ part: 'unsavedWords', record }))
+  // Anybody can open an account with somebody else's address, so only a verified one counts.
+  const email = user.emailVerifiedAt === null ? null : user.email
+  const waitlist = email === null ? [] : await database().waitlistEntry.findMany({ where: { email } })
+  yield waitlist.map((record) => ({ part: 'waitlist', record }))
 }
 
 const ad = { title: true, url: true, marketplace: true } as const
@@ -191,7 +209,10 @@ const alertPage = (userId: string, last: string | null) =>
     ...(last !== null && { cursor: { id: last }, skip: 1 }),
   })
 
-/** Cars in the search results, including hidden ones, with the answer to each criterion. */
+/**
+ * Cars in the search results, including hidden ones, with the answer to each criterion. Also cars that were ruled out
+ * after the buyer said why they are no match.
+ */
 async function* resultsOf(searchId: string): AsyncGenerator<ExportedRecord[]> {
   let rows: Awaited<ReturnType<typeof resultPage>> = []
   do {
@@ -202,7 +223,7 @@ async function* resultsOf(searchId: string): AsyncGenerator<ExportedRecord[]> {
 
 const resultPage = (searchId: string, last: string | null) =>
   database().candidate.findMany({
-    where: { searchId, stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE'] } },
+    where: { searchId, OR: [{ stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE'] } }, { feedback: { not: null } }] },
     select: {
       ...{ searchId: true, listingId: true, stage: true, verdicts: true, foundAt: true, hiddenAt: true },
       ...{

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
+import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
 import { action as send } from '../../routes/api.feedback.send'
@@ -18,8 +19,24 @@ test('stores feedback while Temporal does not answer, and emails it to support w
   const [mail, ...more] = (await fetchInbox(sandbox, 'support@lotwatch.example')) as { ReplyTo?: string; Tag: string }[]
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'feedback', ReplyTo: email, Subject: 'Feedback from Ada Lovelace' })
-  expect(mail).toMatchObject({ TextBody: expect.stringContaining(text), Headers: [] })
+  expect(mail).toMatchObject({ TextBody: expect.stringContaining(text), Headers: [{ Name: 'X-Plan', Value: 'Trial' }] })
   expect(mail).toMatchObject({ HtmlBody: expect.stringContaining('&lt;b&gt;Thanks&lt;/b&gt;') })
+})
+
+test('marks feedback from Professional, which includes priority support', async () => {
+  const { userId, token } = await signUpAccount(web.db)
+  await insertSubscription(web.db, userId, { plan: 'pro' })
+  await callRoute(send, '/api/feedback/send', { token, json: { feedback: 'Is this quick?' } })
+  await deliverServiceMails(web.db, sandbox)
+  const mails = await fetchInbox(sandbox, 'support@lotwatch.example')
+  expect(mails.find(({ TextBody }) => TextBody.includes('Is this quick?'))).toMatchObject({
+    ...{ Subject: 'Priority feedback from Ada Lovelace', Tag: 'feedback-priority' },
+    TextBody: expect.stringContaining('Professional'),
+    Headers: [
+      { Name: 'X-Plan', Value: 'Professional' },
+      { Name: 'Importance', Value: 'high' },
+    ],
+  })
 })
 
 test('stores and emails a duplicate submission once, and accepts the same text later', async () => {

@@ -45,6 +45,7 @@ export const targetNotices: Record<string, string> = {
   'asked-stopped':
     'Emails to this address are stopped, so we’ll send a confirmation link at most once a day. Can’t find it? Check your spam folder, or try again tomorrow.',
   'asked-often': 'Not sent: you’ve asked for too many confirmation emails today. Try again tomorrow.',
+  ended: 'Not turned on: this device’s notifications have ended. Add it again.',
   removed: 'Notification target removed successfully',
   push: pushEnabledText,
   paired: 'Device added. It gets alerts from now on.',

@@ -1,10 +1,11 @@
-import { useFetcher } from '@remix-run/react'
-import { channels, type ListedChannel } from '#domain/alerts/channels'
+import { Link, useFetcher } from '@remix-run/react'
+import { channels, isSubscriptionEnded, type ListedChannel } from '#domain/alerts/channels'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { deadReasonText, type SuppressionReason } from '#domain/alerts/suppression'
 import { FormattedDate } from '../../ui/text'
 import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
+import { addTargetPath } from './add-email-form'
 import { LastTest } from './add-target-steps'
 
 export function removeTargetText({ kind, name }: { kind: ListedChannel; name: string }) {
@@ -66,22 +67,28 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
       </div>
       <div className="row">
         {active && target.isConfirmed && target.suppressedFor === null && <SendTest {...target} />}
-        <Form fetcher={fetcher} method="post" action="/dashboard/notifications">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="active" value={String(!active)} />
-          <button
-            className={isWaiting ? 'button switch waiting' : 'button switch'}
-            name="intent"
-            value="toggle"
-            role="switch"
-            aria-checked={active}
-            aria-label={`Notify ${name}`}
-            aria-describedby={isWaiting ? `waiting-${id}` : undefined}
-          >
-            <span className="switch-track" aria-hidden="true" />
-            {isWaiting ? <span id={`waiting-${id}`}>Waiting for confirmation</span> : active ? 'ON' : 'OFF'}
-          </button>
-        </Form>
+        {isSubscriptionEnded(target) ? (
+          <Link className="button" to={addTargetPath}>
+            Add again<span className="visually-hidden">: {name}</span>
+          </Link>
+        ) : (
+          <Form fetcher={fetcher} method="post" action="/dashboard/notifications">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="active" value={String(!active)} />
+            <button
+              className={isWaiting ? 'button switch waiting' : 'button switch'}
+              name="intent"
+              value="toggle"
+              role="switch"
+              aria-checked={active}
+              aria-label={`Notify ${name}`}
+              aria-describedby={isWaiting ? `waiting-${id}` : undefined}
+            >
+              <span className="switch-track" aria-hidden="true" />
+              {isWaiting ? <span id={`waiting-${id}`}>Waiting for confirmation</span> : active ? 'ON' : 'OFF'}
+            </button>
+          </Form>
+        )}
         {!isMain && (
           <ConfirmLink
             className="button"

@@ -1,4 +1,4 @@
-import { listedChannels, type ListedChannel } from '#domain/alerts/channels'
+import { isSubscriptionEnded, listedChannels, type ListedChannel } from '#domain/alerts/channels'
 import { maxTargets } from '#domain/alerts/target-choice'
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
@@ -82,13 +82,13 @@ export async function addEmailTarget(owner: Owner, typed: unknown): Promise<Noti
 
 /**
  * `asked`: the address must be confirmed first, and a link is emailed to it. `asked-stopped`: the same, at the lower
- * rate for a recipient who unsubscribed or complained.
+ * rate for a recipient who unsubscribed or complained. `ended`: the device must be added again.
  */
-export type TargetChangeOutcome = 'done' | 'asked' | 'asked-stopped'
+export type TargetChangeOutcome = 'done' | 'asked' | 'asked-stopped' | 'ended'
 
 export async function toggleTarget(owner: Owner, id: unknown, active: boolean): Promise<TargetChangeOutcome> {
   const target = await getOwnTarget(owner.id, id)
-  if (active) return switchOn(owner, target)
+  if (active) return isSubscriptionEnded(target) ? 'ended' : switchOn(owner, target)
   await withOwnerLock(owner, (tx) => tx.notificationTarget.updateMany({ where: { id: target.id }, data: { active } }))
   return 'done'
 }

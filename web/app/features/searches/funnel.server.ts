@@ -30,7 +30,7 @@ const blockersSql = Prisma.sql`
       AND s.criteria IS NULL, false),
     'news', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND NOT c."isBackfill"),
     'backfill', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND c."isBackfill"),
-    'unanswered', count(*) FILTER (WHERE NOT c."isHeld" AND c."judgeAfter" <= now() AND c.failures = 0)) AS waits
+    'unanswered', count(*) FILTER (WHERE NOT c."isHeld" AND c."judgeAfter" IS NOT NULL AND c.failures = 0)) AS waits
   FROM "Candidate" c
   WHERE c."searchId" = s.id AND c.stage = 'WAITING'`
 

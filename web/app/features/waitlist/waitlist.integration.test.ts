@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
-import { callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
 import { setSecurityHeaders } from '../../http/middleware.server'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
+import { action as deleteAccount } from '../../routes/dashboard.account_.delete/route'
 import { action as screen, loader } from '../../routes/waitlist/route'
 import { waitlistStates } from './waitlist-rules'
 
@@ -80,4 +81,15 @@ test('allows connections to the analytics service only when a key is set', async
   vi.stubEnv('POSTHOG_KEY', 'phc_key')
   expect(await policy()).toBe("connect-src 'self' https://eu.i.posthog.com")
   vi.stubEnv('POSTHOG_KEY', '')
+})
+
+test('deleting an account deletes the entry of its verified address, and of no other', async () => {
+  const [verified, claimed] = [await signUpAccount(web.db), await signUpAccount(web.db)]
+  await web.db.user.update({ where: { id: verified.userId }, data: { emailVerifiedAt: new Date() } })
+  for (const { email, token } of [verified, claimed]) {
+    await join({ email, country: 'US' })
+    const form = { current: 'correct horse' }
+    expect((await callRoute(deleteAccount, '/dashboard/account/delete', { token, form })).status).toBe(302)
+  }
+  expect([await entryOf(verified.email), (await entryOf(claimed.email))?.email]).toEqual([null, claimed.email])
 })

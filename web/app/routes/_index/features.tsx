@@ -52,6 +52,7 @@ export function Features() {
           </ul>
         </Feature>
         <Feature
+          isExample
           title="Multiple Marketplaces"
           text="CarGurus, Facebook Marketplace and Craigslist in one search. When one of them is unavailable, we tell you, so no news really means no new cars."
         >
@@ -62,6 +63,7 @@ export function Features() {
           </ul>
         </Feature>
         <Feature
+          isExample
           title="Real-Time Notifications"
           text="Get alerts by email and in your browser, minutes after a car is posted. Posted twice, or on two sites? You still get one alert."
         >
@@ -99,6 +101,7 @@ export function Features() {
           </ul>
         </Feature>
         <Feature
+          isExample
           title="Scale Your Search"
           text={`Run several searches at once, each with its own alerts and history: ${searchLimits.basic} with Basic, ${searchLimits.pro} with Professional. See how many cars each one checked.`}
         >
@@ -131,12 +134,23 @@ const exampleSearch = {
   countrywide: false,
 }
 
-function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface FeatureProps {
+  title: string
+  text: string
+  /** The times and counts shown are made up. */
+  isExample?: true
+  children: ReactNode
+}
+
+function Feature({ title, text, isExample, children }: FeatureProps) {
   return (
     <article className="feature">
       <h3>{title}</h3>
       <p>{text}</p>
-      <div className="evidence">{children}</div>
+      <div className="evidence">
+        {children}
+        {isExample && <p className="soft small">An example</p>}
+      </div>
     </article>
   )
 }

@@ -13,8 +13,8 @@ export function Questions() {
       </h2>
       <div className="questions">
         <Question ask="Which marketplaces does it search?">
-          CarGurus, Facebook Marketplace and Craigslist. Together they cover over 80% of the US used-car market. You
-          choose which of them each search uses.
+          CarGurus, Facebook Marketplace and Craigslist. Together, by our own estimate, they cover over 80% of the US
+          used-car market. You choose which of them each search uses.
         </Question>
         <Question ask="Does it find cars outside the United States?">
           No. We only support listings in the United States, nationwide or within the distance you set.

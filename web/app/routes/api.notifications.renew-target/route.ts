@@ -1,3 +1,5 @@
+import type { Transaction } from '#platform/database'
+import { removeTargets } from '#platform/remove-targets'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
@@ -9,7 +11,8 @@ import { endpoint, json } from '../../http/endpoint.server'
 
 /**
  * Replaces a browser's push subscription, so the target keeps its name and alert history. The old subscription's secret
- * authenticates the call, because a paired browser has no session. 404 if it does not match.
+ * authenticates the call, because a paired browser has no session. 404 if it does not match. If the account has added
+ * the new subscription too, that target is the same browser and is merged into the old one.
  */
 async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Promise<void> {
   const { endpoint: newEndpoint, ...keys } = parsePushSubscription(given)
@@ -19,7 +22,11 @@ async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Prom
     const old = await tx.notificationTarget.findUnique({ where: { endpoint: new URL(endpoint).href } })
     if (!old || !isSameSecret(old.auth, auth)) throw unknown
     const other = await tx.notificationTarget.findUnique({ where: { endpoint: newEndpoint } })
-    if (other && other.id !== old.id) throw new HttpError(409, 'This browser has already been added.')
+    if (other && other.id !== old.id) {
+      if (other.userId !== old.userId || !isSameSecret(other.auth, keys.auth))
+        throw new HttpError(409, 'This browser has already been added.')
+      await mergeTarget(tx, other, old)
+    }
     const { count } = await tx.notificationTarget.updateMany({
       where: { id: old.id, auth: old.auth },
       data: {
@@ -32,6 +39,15 @@ async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Prom
     })
     if (count === 0) throw unknown // a concurrent request renewed it
   })
+}
+
+/** Deletes the newer target of a browser. Searches that chose it alert the older one instead. */
+async function mergeTarget(tx: Transaction, newer: { id: string; userId: string }, older: { id: string }) {
+  await tx.$executeRaw`
+    UPDATE "Search" SET "targetIds" = array_append("targetIds", ${older.id}::uuid)
+    WHERE "userId" = ${newer.userId}::uuid AND ${newer.id}::uuid = ANY("targetIds")
+      AND ${older.id}::uuid <> ALL("targetIds")`
+  await removeTargets(tx, { id: newer.id })
 }
 
 export const action = endpoint({

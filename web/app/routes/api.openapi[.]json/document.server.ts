@@ -15,6 +15,7 @@ const means: Record<number, string> = {
   404: 'Not found.',
   405: 'The path doesn’t support this method.',
   409: 'Conflicts with existing data.',
+  422: 'The browser’s push subscription has ended.',
   408: 'The body didn’t arrive within ten seconds.',
   413: 'The body is larger than 64 kB.',
   429: 'Too many attempts, or the account’s daily allowance is used up. `error` says when to try again.',

@@ -39,7 +39,7 @@ export const otherCalls: ApiCall[] = [
     body: addTargetBody,
     example: { email: 'second@example.com' },
     success: { status: 201, answer: targetSchema },
-    refusals: [409, 429],
+    refusals: [409, 422, 429],
   },
   {
     method: 'post',

@@ -42,14 +42,16 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
   if (!(await cancelAll(user.subscriptions))) return { form: billingMessages.notCancelled }
   await withOwnerLock(user, async (tx) => {
     await keepTrial(tx, user)
-    await markDeleted(tx, user.id)
+    await markDeleted(tx, user)
   })
   await startAccountDeletion(user.id) // also ends the searches' workflows
   return null
 }
 
-async function markDeleted(tx: Transaction, userId: string): Promise<void> {
+async function markDeleted(tx: Transaction, { id: userId, email, emailVerifiedAt }: SignedIn): Promise<void> {
   const now = new Date()
+  // Anybody can open an account with somebody else's address, so only a verified one counts.
+  if (emailVerifiedAt !== null) await tx.waitlistEntry.deleteMany({ where: { email } })
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -69,11 +71,11 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
   await tx.monthlyReport.deleteMany({ where: { userId } })
   await tx.feedback.deleteMany({ where: { userId } })
   await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the refund is still due
-  // Alerts before their targets: workers lock in the same order.
+  // Targets before their alerts: workers lock in the same order.
+  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
     data: { status: 'DEAD', failure: 'account-deleted' satisfies NotSentReason },
   })
-  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
   await tx.search.updateMany({ where: { userId }, data: { status: 'DELETED' } })
 }

@@ -40,8 +40,8 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
       <h1 id="tokens-title">API tokens</h1>
       <p>
         Tokens let your own apps read and change your searches, and read their cars, your plan and where alerts go. They
-        can’t log in, change where alerts go, change or delete your account, or buy anything. See the calls in{' '}
-        <a href="/api/openapi.json">openapi.json</a>.
+        can’t log in, change where alerts go or quiet hours, change or delete your account, or buy anything. See the
+        calls in <a href="/api/openapi.json">openapi.json</a>.
       </p>
       {made && <Made token={made} />}
       <ErrorSummary errors={errors} about={errors} />

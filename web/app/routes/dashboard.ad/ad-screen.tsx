@@ -3,6 +3,7 @@ import { ExclusionAnswer } from '../../features/searches/seen/exclusion-answer'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import type { CheckedAd } from './check-ad.server'
+import { useSite } from '../../ui/site'
 
 interface AdScreenProps {
   /** As typed or shared. */
@@ -12,6 +13,7 @@ interface AdScreenProps {
 }
 
 export function AdScreen({ text, problem, checked }: AdScreenProps) {
+  const { brand } = useSite()
   return (
     <>
       <h1>Check an ad</h1>
@@ -20,7 +22,7 @@ export function AdScreen({ text, problem, checked }: AdScreenProps) {
         <TextField
           label="Link to the ad"
           name="link"
-          hint="From CarGurus, Facebook Marketplace or Craigslist. With Lotwatch installed on your phone, you can also share the ad to it."
+          hint={`From CarGurus, Facebook Marketplace or Craigslist. With ${brand} installed on your phone, you can also share the ad to it.`}
           defaultValue={text}
           error={problem}
           inputMode="url"

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { downloadResponse, drainFromContext } from '../../http/download.server'
+import { downloadName, downloadResponse, drainFromContext } from '../../http/download.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { getSearch } from '../../features/searches/search-store.server'
 import { readQuery } from '../../http/body.server'
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = await getSearch({ id: params.id!, userId: user.id })
   const exported: ExportKind = readQuery(request).get('of') === 'results' ? 'results' : 'seen'
   const now = new Date()
-  const fileName = `lotwatch-${search.make}-${exported}-${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`
+  const fileName = downloadName([search.make, exported], 'csv')
   return downloadResponse(await streamInTurn(user.id, request, streamCsv(search, exported, now)), {
     ...{ fileName, contentType: 'text/csv', signal: request.signal },
     drained: drainFromContext(context),

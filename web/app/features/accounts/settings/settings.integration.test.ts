@@ -272,11 +272,11 @@ test('deleting an account waits for a worker that starts a delivery, and neither
   const alert = await insertAlert(web.db, { searchId, targetId, reason: 'SUMMARY' })
   let deleting: Promise<unknown> = Promise.resolve()
   await web.db.$transaction(async (worker) => {
-    await lockAlert(worker, alert.id)
+    await lockTarget(worker, targetId)
     deleting = send(deletion, { current: right })
     deleting.catch(() => {}) // asserted below
     await expect.poll(() => isWaitingForLock(web.db)).toBe(true)
-    await lockTarget(worker, targetId)
+    await lockAlert(worker, alert.id)
   })
   expect(await deleting).toMatchObject({ status: 302 })
   expect(await web.db.alert.findUnique({ where: { id: alert.id } })).toMatchObject({ status: 'DEAD' })

@@ -103,15 +103,18 @@ export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushPr
   )
 }
 
-const SettingsHelp = () => (
-  <>
-    <p>
-      <strong>This browser doesn’t allow notifications from Lotwatch yet.</strong> To allow them:
-    </p>
-    <ol>
-      <li>Click the icon to the left of the address at the top of the window.</li>
-      <li>Find Notifications under Permissions or Site settings and choose Allow.</li>
-      <li>Come back here.</li>
-    </ol>
-  </>
-)
+function SettingsHelp() {
+  const { brand } = useSite()
+  return (
+    <>
+      <p>
+        <strong>This browser doesn’t allow notifications from {brand} yet.</strong> To allow them:
+      </p>
+      <ol>
+        <li>Click the icon to the left of the address at the top of the window.</li>
+        <li>Find Notifications under Permissions or Site settings and choose Allow.</li>
+        <li>Come back here.</li>
+      </ol>
+    </>
+  )
+}

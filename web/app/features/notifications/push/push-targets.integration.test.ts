@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { internalUrls } from '../../../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
-import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
+import { insertNotified, insertListing, insertSearch } from '../../../../../e2e/support/rows'
 import { callRoute, useWeb, signUpAccount } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
+import { action as toggleTarget } from '../../../routes/api.notifications.toggle-target'
 import { action as renewTarget } from '../../../routes/api.notifications.renew-target/route'
 
 const web = useWeb()
@@ -67,9 +68,40 @@ test('does not renew without the old secret, or to a malicious or taken endpoint
   for (const auth of [pushKeys().auth, '', null, 5]) expect((await renew(old, fresh, auth)).status).toBe(404)
   expect((await renew(at('https://push.example/unknown'), fresh)).status).toBe(404)
   expect((await renew(old, at('https://evil.example/x'))).status).toBe(400)
-  expect((await renew(old, other)).status).toBe(409)
+  const otherSecret = { ...other, keys: pushKeys() }
+  expect((await renew(old, otherSecret)).status).toBe(409)
   expect(await targetAt(old)).toMatchObject({ auth: old.keys.auth })
   expect(await targetAt(fresh)).toBeNull()
+})
+
+test('a renewal that meets the same browser added again leaves one device, which searches still alert', async () => {
+  const [old, fresh] = [at('https://push.example/twin'), at('https://push.example/twin-2')]
+  await add(old)
+  const target = (await targetAt(old))!
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { name: 'Phone' } })
+  await add(fresh)
+  const twin = (await targetAt(fresh))!
+  expect(twin.id).not.toBe(target.id)
+  const chosen = { allTargets: false, targetIds: [twin.id] }
+  const search = await insertSearch(web.db, target.userId, chosen)
+  expect((await renew(old, fresh)).status).toBe(200)
+  expect(await targetAt(fresh)).toMatchObject({ id: target.id, name: 'Phone' })
+  expect(await web.db.notificationTarget.findUnique({ where: { id: twin.id } })).toBeNull()
+  const { targetIds } = await web.db.search.findUniqueOrThrow({ where: { id: search.id } })
+  expect(targetIds).toEqual([target.id])
+})
+
+test('a device whose subscription ended is not switched on, and is replaced when it is added again', async () => {
+  const [old, fresh] = [at('https://push.example/ended'), at('https://push.example/ended-2')]
+  await add(old)
+  const { id } = (await targetAt(old))!
+  await web.db.notificationTarget.update({ where: { id }, data: { active: false, deadReason: 'gone' } })
+  const toggle = { token: ada, json: { id, active: true } }
+  expect((await callRoute(toggleTarget, '/api/notifications/toggle-target', toggle)).status).toBe(409)
+  expect((await add(old)).status).toBe(422)
+  expect(await targetAt(old)).toMatchObject({ active: false, deadReason: 'gone' })
+  expect((await add(fresh)).status).toBe(201)
+  expect(await targetAt(fresh)).toMatchObject({ id, active: true, deadReason: null })
 })
 
 test.each([[{ toString: 0 }], [null], [5], [['https://push.example/kept']]])(

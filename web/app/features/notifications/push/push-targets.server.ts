@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { isSubscriptionEnded } from '#domain/alerts/channels'
 import { isP256PublicKey } from '#platform/secret-strength'
 import { allowedAddress, pushRule } from '#platform/network/outgoing'
 import type { Transaction } from '#platform/database'
@@ -60,7 +61,8 @@ interface Coming {
 /**
  * Adds a browser to an account. A subscription belongs to one browser, so it moves to the account that adds it last.
  * The subscription's secret, which the endpoint does not reveal, proves that it is the same browser; 409 if it does not
- * match.
+ * match. 422 if the push service has ended the subscription. The account's device of that name whose subscription ended
+ * is then taken for this one: it keeps its alert history.
  */
 export const addPushTarget = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
   withOwnerLock(owner, (tx) => addPushTargetInTransaction(tx, owner.id, given, coming))
@@ -83,11 +85,16 @@ export async function addPushTargetInTransaction(
   if (known && known.userId !== userId && coming.isPaired) {
     throw new HttpError(409, 'This device already gets alerts for another account. Remove it there first.')
   }
-  if (known?.userId === userId) {
-    const on = { active: true, deadReason: null, confirmedAt: known.confirmedAt ?? new Date() }
-    return tx.notificationTarget.update({ where: { id: known.id }, data: { ...on, ...subscribed } })
+  if (known && isSubscriptionEnded(known)) {
+    throw new HttpError(422, 'This browser’s notifications have ended. Turn them off and on, then try again.')
   }
-  if (known) await removeTargets(tx, { id: known.id })
+  const own = known?.userId === userId ? known : null
+  if (known && !own) await removeTargets(tx, { id: known.id })
+  const earlier = own ?? (await findEndedDevice(tx, userId, name))
+  if (earlier) {
+    const on = { active: true, deadReason: null, confirmedAt: earlier.confirmedAt ?? new Date() }
+    return tx.notificationTarget.update({ where: { id: earlier.id }, data: { ...on, endpoint, ...subscribed } })
+  }
   await requireTargetLimit(tx, userId)
   const { isPaired } = coming
   const target = { userId, kind: 'PUSH' as const, name, endpoint, isPaired, ...subscribed }
@@ -95,3 +102,10 @@ export async function addPushTargetInTransaction(
     data: { ...target, confirmedAt: new Date(), unsubscribeToken: newUnsubscribeToken() },
   })
 }
+
+/** The latest one. A device that its owner turned off is not taken for another. */
+const findEndedDevice = (tx: Transaction, userId: string, name: string) =>
+  tx.notificationTarget.findFirst({
+    where: { userId, kind: 'PUSH', name, active: false, deadReason: { not: null } },
+    orderBy: { createdAt: 'desc' },
+  })

@@ -29,12 +29,17 @@ export async function subscribeThisBrowser(
     if ((await Notification.requestPermission()) !== 'granted') return 'not allowed'
     const subscription = await Promise.race([registerAndSubscribe(vapidPublicKey), timeOut()])
     const name = await Promise.race([nameOf(), timeOut()]).catch(() => '')
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ subscription, name, token }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const send = (subscription: PushSubscription) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ subscription, name, token }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    let response = await send(subscription)
+    // The browser still holds a subscription that its push service has ended.
+    if (response.status === 422 && (await subscription.unsubscribe()))
+      response = await send(await Promise.race([registerAndSubscribe(vapidPublicKey), timeOut()]))
     if (response.ok) return 'enabled'
     const { error } = (await response.json()) as { error?: string }
     return typeof error === 'string' && response.status < 500 ? { refused: error } : 'failed'

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "reportMonth" TEXT NOT NULL DEFAULT '';
+

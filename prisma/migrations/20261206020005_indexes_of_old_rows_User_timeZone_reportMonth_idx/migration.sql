@@ -1,0 +1,3 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "User_timeZone_reportMonth_idx" ON "User"("timeZone", "reportMonth");
+
