@@ -5,7 +5,7 @@ import { tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { readReturnTo } from '../features/accounts/session/session-cookie.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword, accountPath } from '../features/accounts/settings/settings-form'
-import { currentPasswordError, recordRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { confirmIdentityErrors } from '../features/accounts/settings/recent-login.server'
 import { accountMessages } from '../features/accounts/sign-up-rules'
 import { readForm, readQuery } from '../http/body.server'
 import { formErrorResponse } from '../http/errors.server'
@@ -32,11 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const problem = await currentPasswordError(request, user, (await readForm(request)).get('current'))
-  if (problem !== null) return formErrorResponse({ current: problem }, {})
-  return redirect(readReturnTo(request) ?? accountPath, {
-    headers: { 'set-cookie': await recordRecentLogin(request, user.id) },
-  })
+  const fieldErrors = await confirmIdentityErrors(request, user, await readForm(request))
+  if (fieldErrors) return formErrorResponse(fieldErrors, {})
+  return redirect(readReturnTo(request) ?? accountPath)
 }
 
 export default function ConfirmOwner() {
@@ -48,7 +46,7 @@ export default function ConfirmOwner() {
     <section className="panel form-page" aria-labelledby="confirm-title">
       <h1 id="confirm-title">Confirm it’s you</h1>
       <ErrorSummary errors={shown} about={shown} />
-      <p>The next step affects your whole account, so we need to check that it’s you. This lasts ten minutes.</p>
+      <p>The next step affects your whole account, so we need to check that it’s you. We ask at most once an hour.</p>
       {way === 'password' ? (
         <Form method="post" noValidate>
           <CurrentPassword error={fieldErrors?.current} />

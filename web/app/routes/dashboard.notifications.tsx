@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../features/accounts/session/guards.server'
+import { ownerOf } from '../features/accounts/settings/recent-login.server'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
@@ -13,12 +14,12 @@ export const meta = pageMeta('Dashboard')
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const entitlement = entitlementAt(user, new Date())
-  return { entitlement, ...(await loadNotificationsTab(user, readQuery(request))) }
+  return { entitlement, owner: ownerOf(user), ...(await loadNotificationsTab(user, readQuery(request))) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return changeTargets(user, await readForm(request))
+  return changeTargets(request, user, await readForm(request))
 }
 
 export default function Notifications() {

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { ownerOf } from '../features/accounts/settings/recent-login.server'
 import { AddEmailFields, addTargetPath, PairingCode } from '../features/notifications/add-email-form'
 import { addStepTitles, AddTargetSteps, parseAddStep } from '../features/notifications/add-target-steps'
 import { changeTargets } from '../features/notifications/change-targets.server'
@@ -25,25 +26,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
   const pairing = readQuery(request).get('pairing')
   const paired = pairing === null ? null : await findPairedBrowserName(user.id, pairing)
-  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
+  return { step, owner: ownerOf(user), vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return changeTargets(user, await readForm(request))
+  return changeTargets(request, user, await readForm(request))
 }
 
 export default function AddTarget() {
-  const { step, vapidPublicKey } = useLoaderData<typeof loader>()
+  const { step, owner, vapidPublicKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <section className="panel form-page" aria-labelledby="add-title">
       <h1 id="add-title">{addStepTitles[step]}</h1>
       {step === 'select' || step === 'push' ? (
-        <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
+        <AddTargetSteps step={step} owner={owner} vapidPublicKey={vapidPublicKey} />
       ) : step === 'email' ? (
         <Form method="post" noValidate>
-          <AddEmailFields refused={answer && 'error' in answer ? answer : null} />
+          <AddEmailFields owner={owner} answer={answer} />
         </Form>
       ) : answer && 'link' in answer ? (
         <PairingCode {...answer} />

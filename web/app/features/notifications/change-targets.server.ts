@@ -12,6 +12,9 @@ import { createRateLimiter, type RateLimiter } from '../../services/limit-store.
 import { runTargetTest } from '../../services/temporal.server'
 import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { HttpError } from '../../http/errors.server'
+import { confirmHourlyErrors } from '../accounts/settings/recent-login.server'
+import type { NextStepProps } from '../../ui/errors'
+import type { FieldErrors } from '../../ui/field'
 import { isEntitled } from '../accounts/session/guards.server'
 import { cleanEmail } from '../accounts/sign-up-rules'
 import { planExpiredError } from '../billing/upgrade-prompt'
@@ -68,7 +71,7 @@ const tab = '/dashboard/notifications'
  * Handles the forms of the Notifications tab, except target removal, which has its own page. `path` is the page to
  * return to, for pages that embed such a form.
  */
-export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
+export async function changeTargets(request: Request, user: SignedIn, form: FormData, path = tab) {
   const after = (outcome: TargetChangeOutcome) => redirect(outcome === 'done' ? path : said(path, outcome))
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
@@ -90,12 +93,19 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
     case 'add-email': {
       const typed = cleanEmail(form.get('email'))
       const entitlement = entitlementAt(user, new Date())
-      if (!entitlement.isEntitled) return data<AddTargetResult>({ ...planExpiredError(entitlement), email: typed }, 403)
+      const refuse = (status: number, fieldErrors: FieldErrors, next?: NextStepProps) =>
+        data<AddTargetResult>({ fieldErrors, email: typed, next }, status)
+      if (!entitlement.isEntitled) {
+        const { error, next } = planExpiredError(entitlement)
+        return refuse(403, { email: error }, next)
+      }
+      const notOwner = await confirmHourlyErrors(request, user, form)
+      if (notOwner) return refuse(400, notOwner)
       try {
         await addEmailTarget(user, typed)
       } catch (thrown) {
         if (!(thrown instanceof HttpError)) throw thrown
-        return data<AddTargetResult>({ error: thrown.reason, email: typed }, thrown.status)
+        return refuse(thrown.status, { email: thrown.reason })
       }
       return redirect(`${tab}?done=email`)
     }

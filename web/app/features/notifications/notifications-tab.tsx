@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
 import { findNotice } from '../../ui/site'
+import type { ShownOwner } from '../accounts/settings/settings-form'
 import { recoveryAction } from '../billing/upgrade-prompt'
 import { useNow, useAutoRefresh } from '../../ui/polling'
 import type { loadIntegrations, loadNotificationsTab } from './notifications-tab.server'
@@ -36,7 +37,10 @@ const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrat
   </dl>
 )
 
-type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
+type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & {
+  entitlement: Entitlement
+  owner: ShownOwner
+}
 
 export const targetNotices: Record<string, string> = {
   email: 'Email added successfully',
@@ -56,6 +60,7 @@ export const targetNotices: Record<string, string> = {
 
 export function NotificationsTab({
   entitlement,
+  owner,
   targets,
   hasMonthlyReport,
   integrations,
@@ -70,7 +75,7 @@ export function NotificationsTab({
     <>
       <div className="heading-row">
         <h1>Notifications</h1>
-        {entitlement.isEntitled && <AddTargetLink vapidPublicKey={vapidPublicKey} />}
+        {entitlement.isEntitled && <AddTargetLink owner={owner} vapidPublicKey={vapidPublicKey} />}
       </div>
       {done && (
         <p className="panel marked done" role="status">

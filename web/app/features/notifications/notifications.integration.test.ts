@@ -107,7 +107,7 @@ test('keeps an invalid address in the form and shows the error', async () => {
   const response = await callRoute(tab, '/dashboard/notifications', { token: ada.token, form })
   expect(await replyOf(response)).toEqual([
     400,
-    { error: 'Enter an email address, like name@example.com.', email: 'not an address' },
+    { fieldErrors: { email: 'Enter an email address, like name@example.com.' }, email: 'not an address' },
   ])
 })
 
@@ -166,7 +166,7 @@ test('without a plan, adds no address and keeps the input', async () => {
   expect(await replyOf(refused)).toEqual([
     403,
     {
-      error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',
+      fieldErrors: { email: 'Your free trial has ended. We didn’t save this. What you typed is still here.' },
       next: { words: 'Choose a plan', to: '/upgrade' },
       email: 'new@example.com',
     },

@@ -56,7 +56,7 @@ test.each([
   const response = await send(ada, 'save', url)
   expect(await replyOf(response)).toEqual([
     400,
-    { error: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/), typed: url },
+    { fieldErrors: { url: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/) }, typed: url },
   ])
   expect(await shown(ada)).toBeNull()
 })
@@ -156,7 +156,7 @@ test('without a plan, a webhook can only be turned off or removed', async () => 
   expect(await replyOf(refused)).toEqual([
     403,
     {
-      error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',
+      fieldErrors: { url: 'Your free trial has ended. We didn’t save this. What you typed is still here.' },
       next: { words: 'Choose a plan', to: '/upgrade' },
       typed: receiver('typed'),
     },

@@ -50,8 +50,10 @@ export const loader = endpoint({
       const user = await findUser(request)
       if (!user) return to('/login')
       const page = returnTo ?? accountPath
-      if (person !== null && person.subject === user.googleSubject)
-        return to(page, new Headers({ 'set-cookie': await recordRecentLogin(request, user.id) }))
+      if (person !== null && person.subject === user.googleSubject) {
+        await recordRecentLogin(user)
+        return to(page)
+      }
       return to(confirmPath(page, person ? 'other' : isTooOften ? 'often' : 'google'))
     }
     const step = (path: string) => withReturnTo(path, returnTo)

@@ -11,7 +11,7 @@ export const notices: Record<string, string> = {
   address:
     'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.',
   'time-zone': 'Time zone saved.',
-  confirmed: 'Thanks for confirming. You can download your data below for the next ten minutes.',
+  confirmed: 'Thanks for confirming. You can download your data below.',
   'plan-kept': 'Cancellation undone. Your plan continues.',
 }
 

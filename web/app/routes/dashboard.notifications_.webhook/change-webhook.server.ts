@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
 import type { NextStepProps } from '../../ui/errors'
+import type { FieldErrors } from '../../ui/field'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
+import { confirmHourlyErrors } from '../../features/accounts/settings/recent-login.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { planExpiredError } from '../../features/billing/upgrade-prompt'
 import { webhookPath } from '../../features/notifications/remove-webhook'
@@ -18,7 +20,7 @@ import {
 const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
 
 export interface WebhookRefusal {
-  error: string
+  fieldErrors: FieldErrors
   typed: string
   next?: NextStepProps
 }
@@ -31,14 +33,18 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
   const typed = String(form.get('url') ?? '')
   const entitlement = entitlementAt(user, new Date())
   if (!ends && !entitlement.isEntitled) {
-    return intent === 'save'
-      ? data<WebhookRefusal>({ ...planExpiredError(entitlement), typed }, 403)
-      : redirect('/dashboard/notifications')
+    if (intent !== 'save') return redirect('/dashboard/notifications')
+    const { error, next } = planExpiredError(entitlement)
+    return data<WebhookRefusal>({ fieldErrors: { url: error }, next, typed }, 403)
   }
   switch (intent) {
     case 'save': {
+      const notOwner = await confirmHourlyErrors(request, user, form)
+      if (notOwner) return data<WebhookRefusal>({ fieldErrors: notOwner, typed }, 400)
       const error = await saveWebhook(user, typed)
-      return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${webhookPath}?done=saved`)
+      return error
+        ? data<WebhookRefusal>({ fieldErrors: { url: error }, typed }, 400)
+        : redirect(`${webhookPath}?done=saved`)
     }
     case 'test':
       if (!(await checkRateLimit('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)

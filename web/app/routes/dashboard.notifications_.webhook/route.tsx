@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { ownerOf } from '../../features/accounts/settings/recent-login.server'
 import { changeWebhook } from './change-webhook.server'
 import { WebhookScreen } from './webhook-screen'
 import { findOwnWebhook } from '../../features/notifications/webhook.server'
@@ -13,8 +14,8 @@ export const meta = pageMeta('Webhook')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireUser(request)
-  return { webhook: await findOwnWebhook(id), now: new Date() }
+  const user = await requireUser(request)
+  return { webhook: await findOwnWebhook(user.id), owner: ownerOf(user), now: new Date() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { findNotice } from '../../ui/site'
+import { ConfirmHourlyField, type ShownOwner } from '../../features/accounts/settings/settings-form'
 import { removeWebhookForm, removeWebhookText, webhookPath } from '../../features/notifications/remove-webhook'
 import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
@@ -17,13 +18,14 @@ const notices: Record<string, string> = {
 
 interface Props {
   webhook: OwnWebhook | null
+  owner: ShownOwner
   refusal: WebhookRefusal | undefined
   now: Date
 }
 
-export function WebhookScreen({ webhook, refusal, now }: Props) {
+export function WebhookScreen({ webhook, owner, refusal, now }: Props) {
   const done = findNotice(notices, useSearchParams()[0].get('done'))
-  const errors: Record<string, string> = refusal ? { url: refusal.error } : {}
+  const { fieldErrors = {}, typed, next } = refusal ?? {}
   return (
     <section className="panel form-page" aria-labelledby="webhook-title">
       <h1 id="webhook-title">Webhook</h1>
@@ -36,7 +38,7 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
           {done}
         </p>
       )}
-      <ErrorSummary errors={errors} about={refusal} next={refusal?.next} />
+      <ErrorSummary errors={fieldErrors} about={refusal} next={next} />
       {webhook && <State webhook={webhook} now={now} />}
       <Form method="post" noValidate>
         <TextField
@@ -44,12 +46,13 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
           hint="Starts with https:// and is reachable from the internet."
           name="url"
           type="url"
-          defaultValue={refusal?.typed ?? webhook?.url}
-          error={refusal?.error}
+          defaultValue={typed ?? webhook?.url}
+          error={fieldErrors.url}
           autoComplete="off"
           maxLength={2000}
           required
         />
+        <ConfirmHourlyField owner={owner} page={webhookPath} error={fieldErrors.current ?? fieldErrors.form} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             {webhook ? 'Save URL' : 'Set up webhook'}

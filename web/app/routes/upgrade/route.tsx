@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { pathname, search } = new URL(request.url)
   return form.get('intent') === 'confirm'
-    ? changeTargets(user, form, `${pathname}${search}`)
+    ? changeTargets(request, user, form, `${pathname}${search}`)
     : confirmChange(user, form)
 }
 
