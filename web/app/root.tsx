@@ -18,6 +18,7 @@ import styles from './styles/all.css?url'
 import { ConnectionStatus } from './ui/connection-status'
 import { ErrorPage } from './ui/errors'
 import { NavigationProgress } from './ui/form'
+import { useEarlyTexts } from './ui/hydration'
 import { ClearBadge, useNonce, RecheckSession, RegisterServiceWorker } from './ui/page'
 import { useSite, type PageHandle, type Site, themeColorTags, isTheme } from './ui/site'
 
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEarlyTexts()
   const { signedIn, handover, account } = useSite()
   const isCached = useIsCached()
   return (

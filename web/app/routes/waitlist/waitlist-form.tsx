@@ -3,7 +3,7 @@ import type { PostHog } from 'posthog-js'
 import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/hydration'
+import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 
@@ -57,7 +57,7 @@ function CountryAndState({ states, fieldErrors, draft }: CountryProps) {
   const box = useRef<HTMLDivElement>(null)
   const [country, setCountry] = useState(draft.country ?? '')
   const isHydrated = useHydrated()
-  useEffect(() => setCountry(box.current!.querySelector('select')!.value), [])
+  useInputBeforeHydration(() => setCountry(box.current!.querySelector('select')!.value))
   const isOff = isHydrated && country !== countryWithStates
   return (
     <div ref={box}>
