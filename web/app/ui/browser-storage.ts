@@ -1,0 +1,19 @@
+/** Storage of the browser. Where it is blocked, every use throws; here it then holds nothing. */
+function guarded(kind: 'localStorage' | 'sessionStorage') {
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {
+    try {
+      return use(window[kind])
+    } catch {
+      return null
+    }
+  }
+  return {
+    get: (key: string): string | null => attempt((storage) => storage.getItem(key)),
+    set: (key: string, value: string): void => void attempt((storage) => storage.setItem(key, value)),
+    remove: (key: string): void => void attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+export const browserStorage = guarded('localStorage')
+/** Ends with the tab. */
+export const tabStorage = guarded('sessionStorage')
