@@ -40,8 +40,16 @@ export default async function handleRequest(
   return new Response(Buffer.from(html), { status, headers })
 }
 
-/** Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. */
-const renderPage = (page: ReactElement) => `<!DOCTYPE html>${renderToString(page)}`
+const pageEnd = '</body></html>'
+
+/**
+ * Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. Remix renders its last scripts
+ * after the page, where HTML allows nothing.
+ */
+function renderPage(page: ReactElement): string {
+  const [html = '', scripts = ''] = renderToString(page).split(pageEnd)
+  return `<!DOCTYPE html>${html}${scripts}${pageEnd}`
+}
 
 let routesAt: ReturnType<typeof pageRoutes> | undefined
 
