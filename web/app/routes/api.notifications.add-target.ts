@@ -7,6 +7,8 @@ import { addPushTarget } from '../features/notifications/push/push-targets.serve
 import { addEmailTarget } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
+import { flashCookie } from '../http/flash.server'
+import { pushEnabledText } from '../features/notifications/push/enable-push'
 import { HttpError } from '../http/errors.server'
 
 /** Adds a browser if the body has a subscription, else an email address. */
@@ -17,7 +19,9 @@ export const action = endpoint({
     if (subscription !== undefined && subscription !== null) {
       const coming = { name: name || describeDevice(request), isPaired: false }
       const target = await addPushTarget(user, subscription, coming)
-      return json(targetJson(target), 201, { 'set-cookie': deviceCookie(target.id) })
+      const headers = new Headers({ 'set-cookie': deviceCookie(target.id) })
+      headers.append('set-cookie', await flashCookie({ notice: pushEnabledText }))
+      return json(targetJson(target), 201, headers)
     }
     if (!hasRecentLogin(user)) throw new HttpError(403, 'Adding an address needs a log-in within the last hour.')
     return json(targetJson(await addEmailTarget(user, email)), 201)

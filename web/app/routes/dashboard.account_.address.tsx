@@ -8,6 +8,9 @@ import { settingsAction } from '../features/accounts/settings/settings-action.se
 import { TextField, type RejectedForm } from '../ui/field'
 import { pageMeta } from '../ui/site'
 
+const asked =
+  'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.'
+
 export const meta = pageMeta('Change your address')
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'address', (form) => requestAddressChange(request, user, form))
+  return settingsAction(request, asked, (form) => requestAddressChange(request, user, form))
 }
 
 export default function ChangeAddress() {

@@ -1,40 +1,33 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
-import { tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { readReturnTo } from '../features/accounts/session/session-cookie.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword, accountPath } from '../features/accounts/settings/settings-form'
-import { confirmIdentityErrors } from '../features/accounts/settings/recent-login.server'
-import { accountMessages } from '../features/accounts/sign-up-rules'
-import { readForm, readQuery } from '../http/body.server'
+import { confirmIdentityErrors, redirectConfirmed } from '../features/accounts/settings/recent-login.server'
+import { readForm } from '../http/body.server'
 import { formErrorResponse } from '../http/errors.server'
+import { takeFlash } from '../http/flash.server'
 import { ErrorSummary } from '../ui/errors'
 import type { FieldErrors, RejectedForm } from '../ui/field'
 import { Form } from '../ui/form'
-import { findNotice, pageMeta } from '../ui/site'
+import { pageMeta } from '../ui/site'
 import { SubmitButton } from '../ui/dialog'
 
 export const meta = pageMeta('Confirm it’s you')
 
-const googleErrors: Record<string, string> = {
-  google: accountMessages.googleFailed,
-  other: 'That isn’t the Google account you log in with here.',
-  often: tooManyAttempts,
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { passwordHash, googleSubject } = await requireUser(request)
   const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
-  const error = findNotice(googleErrors, readQuery(request).get('error')) ?? null
-  return { way, back: readReturnTo(request) ?? accountPath, error } as const
+  const { error, headers } = await takeFlash(request)
+  return data({ way, back: readReturnTo(request) ?? accountPath, error } as const, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const fieldErrors = await confirmIdentityErrors(request, user, await readForm(request))
   if (fieldErrors) return formErrorResponse(fieldErrors, {})
-  return redirect(readReturnTo(request) ?? accountPath)
+  return redirectConfirmed(readReturnTo(request))
 }
 
 export default function ConfirmOwner() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../features/accounts/session/guards.server'
@@ -7,6 +7,7 @@ import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
 import { readForm, readQuery } from '../http/body.server'
+import { takeFlash } from '../http/flash.server'
 import { pageMeta } from '../ui/site'
 
 export const meta = pageMeta('Dashboard')
@@ -14,7 +15,9 @@ export const meta = pageMeta('Dashboard')
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const entitlement = entitlementAt(user, new Date())
-  return { entitlement, owner: ownerOf(user), ...(await loadNotificationsTab(user, readQuery(request))) }
+  const { notice, headers } = await takeFlash(request)
+  const tab = await loadNotificationsTab(user, readQuery(request))
+  return data({ notice, entitlement, owner: ownerOf(user), ...tab }, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import { addStepTitles, AddTargetSteps, parseAddStep } from '../features/notific
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { findPairedBrowserName } from '../features/notifications/pairing.server'
 import { readForm, readQuery } from '../http/body.server'
+import { redirectWithFlash } from '../http/flash.server'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
 
@@ -25,8 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step = parseAddStep(readQuery(request).get('step'))
   if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
   const pairing = readQuery(request).get('pairing')
-  const paired = pairing === null ? null : await findPairedBrowserName(user.id, pairing)
-  return { step, owner: ownerOf(user), vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
+  if (pairing !== null && (await findPairedBrowserName(user.id, pairing)) !== null)
+    throw await redirectWithFlash('/dashboard/notifications', { notice: 'Device added. It gets alerts from now on.' })
+  return { step, owner: ownerOf(user), vapidPublicKey: config().VAPID_PUBLIC_KEY }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

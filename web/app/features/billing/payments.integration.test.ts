@@ -4,7 +4,7 @@ import { paddleClient } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount, redirectOf } from '../../../../e2e/support/web'
 import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
@@ -149,7 +149,7 @@ test('undoes a scheduled cancellation', async () => {
   await at().set({ mode: 'down' })
   expect((await press()).status).toBe(503)
   await at().set({ mode: 'ok' })
-  expect((await press()).headers.get('location')).toBe('/dashboard/account?done=plan-kept')
+  expect(await redirectOf(await press())).toEqual(['/dashboard/account', 'Cancellation undone. Your plan continues.'])
   expect(await change()).toBeNull()
 })
 
@@ -168,20 +168,20 @@ test('deleting an account cancels its plan at Paddle first, and deletes nothing 
   expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
   await at().set({ mode: 'ok' })
   expect(await statusAt(subscriptionId)).toBe('active')
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
   expect(await statusAt(subscriptionId)).toBe('canceled')
 })
 
 test('deletes an account whose plan ended at Paddle before the event arrived', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId, 'immediately')
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
 })
 
 test('deletes an account with a scheduled cancellation, and Paddle charges nothing more', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId)
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
   await at().advanceToNext(subscriptionId)
   expect(await statusAt(subscriptionId)).toBe('canceled')
   expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
@@ -191,5 +191,5 @@ test('deletes an account with an ended plan without Paddle', async () => {
   const { token, userId } = await person()
   await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
   await at().set({ mode: 'down' })
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
 })

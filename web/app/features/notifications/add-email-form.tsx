@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { type NextStepProps, NextStep } from '../../ui/errors'
 import { TextField, type FieldErrors } from '../../ui/field'
@@ -94,13 +94,8 @@ export function PairingCode({ link, pairing, qr, minutes }: Code) {
 
 const askEveryMs = 3_000
 
-/** Polls until the other device has added itself, then navigates to the target list. */
+/** Polls until the other device has added itself. Then the server redirects to the target list. */
 function usePaired(pairing: string): void {
-  const { load, data } = useFetcher<{ paired: string | null }>()
-  const navigate = useNavigate()
-  const isPaired = typeof data?.paired === 'string'
-  useEffect(() => {
-    if (isPaired) navigate(`/dashboard/notifications?done=paired`)
-  }, [isPaired, navigate])
-  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), isPaired ? null : askEveryMs)
+  const { load } = useFetcher()
+  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), askEveryMs)
 }

@@ -48,7 +48,7 @@ export function AddTargetSteps({ step, owner, vapidPublicKey, onStep }: AddTarge
         <EnablePush
           vapidPublicKey={vapidPublicKey}
           receiver={{ path: '/api/notifications/add-target' }}
-          onEnabled={() => navigate('/dashboard/notifications?done=push')}
+          onEnabled={() => navigate('/dashboard/notifications')}
         />
       )
     case 'other':

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { refundDays } from '#domain/plans/refund'
 import { requireUser } from '../../features/accounts/session/guards.server'
@@ -9,8 +9,11 @@ import { ownerOf } from '../../features/accounts/settings/recent-login.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
 import { readForm } from '../../http/body.server'
 import { formErrorResponse } from '../../http/errors.server'
+import { redirectWithFlash } from '../../http/flash.server'
 import { TextField, type RejectedForm } from '../../ui/field'
 import { pageMeta } from '../../ui/site'
+
+const deleted = 'Your account is deleted. We’ll erase everything in it within a minute.'
 
 export const meta = pageMeta('Delete your account')
 
@@ -25,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const fieldErrors = await deleteAccount(request, user, form)
   if (fieldErrors) return formErrorResponse(fieldErrors, { email: String(form.get('email') ?? '') })
-  return redirect('/login?deleted', { headers: logOutHeaders() })
+  return redirectWithFlash('/login', { notice: deleted }, logOutHeaders())
 }
 
 export default function DeleteAccount() {

@@ -55,8 +55,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   if (user.passwordHash !== null)
-    return settingsAction(request, 'password', (form) => changePassword(request, user, form))
-  return settingsAction(request, 'password-mail', async () => {
+    return settingsAction(request, 'Password changed. We logged you out everywhere else.', (form) =>
+      changePassword(request, user, form),
+    )
+  return settingsAction(request, 'We’re emailing you a link to set a password. It expires in 1 hour.', async () => {
     const result = await requestPasswordReset(request, { email: user.email })
     return result.ok ? null : result.fieldErrors
   })

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'time-zone', (form) => changeTimeZone(user, form))
+  return settingsAction(request, 'Time zone saved.', (form) => changeTimeZone(user, form))
 }
 
 export default function TimeZone() {

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
+import { redirectWithFlash } from '../../http/flash.server'
 import type { NextStepProps } from '../../ui/errors'
 import type { FieldErrors } from '../../ui/field'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
@@ -19,13 +20,15 @@ import {
 
 const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
 
+const rotated = 'New secret created. The old one also works until the time shown below.'
+
 export interface WebhookRefusal {
   fieldErrors: FieldErrors
   typed: string
   next?: NextStepProps
 }
 
-/** Handles the forms of the webhook page. On success, redirects back to it with a notice in `done`. */
+/** Handles the forms of the webhook page. On success, redirects back to it. */
 export async function changeWebhook(request: Request, user: SignedIn, form: FormData) {
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
@@ -44,22 +47,22 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
       const error = await saveWebhook(user, typed)
       return error
         ? data<WebhookRefusal>({ fieldErrors: { url: error }, typed }, 400)
-        : redirect(`${webhookPath}?done=saved`)
+        : redirectWithFlash(webhookPath, { notice: 'Webhook saved. Send it a test.' })
     }
     case 'test':
       if (!(await checkRateLimit('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
       await testWebhook(user)
-      return redirect(`${webhookPath}?done=tested`)
+      return redirect(webhookPath)
     case 'switch-on':
     case 'switch-off':
       await setWebhookActive(user, intent === 'switch-on')
       return redirect(webhookPath)
     case 'rotate':
       await rotateSecret(user)
-      return redirect(`${webhookPath}?done=rotated`)
+      return redirectWithFlash(webhookPath, { notice: rotated })
     case 'remove':
       await removeWebhook(user)
-      return redirect(`${webhookPath}?done=removed`)
+      return redirectWithFlash(webhookPath, { notice: 'Webhook removed.' })
     default:
       return intent satisfies never
   }

@@ -1,30 +1,24 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { RelativeTime, useExactTime } from '../../ui/text'
 import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { findNotice } from '../../ui/site'
+import { Notice } from '../../ui/notice'
 import { ConfirmHourlyField, type ShownOwner } from '../../features/accounts/settings/settings-form'
 import { removeWebhookForm, removeWebhookText, webhookPath } from '../../features/notifications/remove-webhook'
 import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
 
-const notices: Record<string, string> = {
-  saved: 'Webhook saved. Send it a test.',
-  rotated: 'New secret created. The old one also works until the time shown below.',
-  removed: 'Webhook removed.',
-}
-
 interface Props {
   webhook: OwnWebhook | null
   owner: ShownOwner
+  notice: string | null
   refusal: WebhookRefusal | undefined
   now: Date
 }
 
-export function WebhookScreen({ webhook, owner, refusal, now }: Props) {
-  const done = findNotice(notices, useSearchParams()[0].get('done'))
+export function WebhookScreen({ webhook, owner, notice, refusal, now }: Props) {
   const { fieldErrors = {}, typed, next } = refusal ?? {}
   return (
     <section className="panel form-page" aria-labelledby="webhook-title">
@@ -33,11 +27,7 @@ export function WebhookScreen({ webhook, owner, refusal, now }: Props) {
         Get every alert as JSON on your own server, as soon as it’s sent. Events are signed per the{' '}
         <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> specification.
       </p>
-      {done && (
-        <p className="marked done secret" role="status">
-          {done}
-        </p>
-      )}
+      <Notice className="marked done secret" text={notice} />
       <ErrorSummary errors={fieldErrors} about={refusal} next={next} />
       {webhook && <State webhook={webhook} now={now} />}
       <Form method="post" noValidate>

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
+import { hourMs } from '#domain/durations'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { config } from '../../config.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
@@ -21,8 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
   const { isEntitled, searchLimit } = entitlementAt(user, now)
-  /** Number of searches a new user may have; null for everyone else. Sign-up adds `welcome` to the first page's URL. */
-  const welcome = isEntitled && readQuery(request).has('welcome') ? searchLimit : null
+  const isNew = now.getTime() - user.createdAt.getTime() < hourMs && user.subscriptions.length === 0
+  /** Number of searches a new user may have; null for everyone else, whatever the URL says. Sign-up adds `welcome` to it. */
+  const welcome = isEntitled && isNew && readQuery(request).has('welcome') ? searchLimit : null
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 

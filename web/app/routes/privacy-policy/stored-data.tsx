@@ -78,6 +78,9 @@ export const CookieTable = () => (
         <strong>device</strong> remembers which entry of your notification list this browser is, for up to 400 days.
       </li>
       <li>
+        <strong>flash</strong> tells the next page what you just did, for up to a minute.
+      </li>
+      <li>
         <strong>theme</strong> remembers your choice of light or dark for a year.
       </li>
       <li>

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { billingMessages } from '../../features/billing/subscription-state'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
 import { confirmChange, loadUpgrade } from './upgrade.server'
@@ -9,16 +10,21 @@ import { PlanPicker } from './plan-picker'
 import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
 import { readForm, readQuery } from '../../http/body.server'
+import { takeFlash } from '../../http/flash.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
-import { pageMeta } from '../../ui/site'
+import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Choose your plan')
+export const handle: PageHandle = { notSaved: billingMessages.network }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = async ({ request }: LoaderFunctionArgs) =>
-  loadUpgrade(await requireUser(request), readQuery(request))
+export async function loader({ request }: LoaderFunctionArgs) {
+  const loaded = await loadUpgrade(await requireUser(request), readQuery(request))
+  const { notice, headers } = await takeFlash(request)
+  return data({ ...loaded, notice }, { headers })
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)

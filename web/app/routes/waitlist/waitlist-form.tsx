@@ -3,6 +3,7 @@ import type { PostHog } from 'posthog-js'
 import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
+import { tabStorage } from '../../ui/browser-storage'
 import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
@@ -134,8 +135,8 @@ function withoutQueries(properties: Record<string, unknown>): Record<string, unk
 export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
   const { key = null, host = null } = settings ?? {}
   useEffect(() => {
-    if (key === null || host === null || (once && sessionStorage.getItem(event))) return
-    if (once) sessionStorage.setItem(event, '1')
+    if (key === null || host === null || (once && tabStorage.get(event))) return
+    if (once) tabStorage.set(event, '1')
     // Ignore failures: the page works without analytics.
     void start({ key, host }).then(
       (posthog) => posthog.capture(event),

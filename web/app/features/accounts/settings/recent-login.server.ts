@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { hourMs } from '#domain/durations'
+import { redirectWithFlash } from '../../../http/flash.server'
 import { database } from '../../../services/database.server'
 import { requireUser } from '../session/guards.server'
 import type { SignedIn } from '../session/sessions.server'
@@ -62,6 +63,12 @@ export const confirmHourlyErrors = async (
 /** For downloads: returns the signed-in owner, or redirects to the page that asks for a new log-in. */
 export async function requireRecentLogin(request: Request): Promise<SignedIn> {
   const user = await requireUser(request)
-  if (!hasRecentLogin(user)) throw redirect(confirmPath(`${accountPath}?done=confirmed`))
+  if (!hasRecentLogin(user)) throw redirect(confirmPath(accountPath))
   return user
 }
+
+/** Redirects to the page that asked for the confirmation. The account page, which starts downloads, mentions it. */
+export const redirectConfirmed = (back: string | null, headers?: Headers): Response | Promise<Response> =>
+  back === null || back === accountPath
+    ? redirectWithFlash(accountPath, { notice: 'Thanks for confirming that it’s you.' }, headers)
+    : redirect(back, { headers })

@@ -8,11 +8,8 @@ import { SubmitButton } from '../../../ui/dialog'
 
 export const accountPath = '/dashboard/account'
 
-/**
- * The page that asks the owner to log in again and then redirects to `back`. `error` is why the last attempt failed.
- */
-export const confirmPath = (back: string, error?: string) =>
-  `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back, ...(error && { error }) })}`
+/** The page that asks the owner to log in again and then redirects to `back`. */
+export const confirmPath = (back: string) => `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back })}`
 
 interface Props {
   title: string
