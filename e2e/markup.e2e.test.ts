@@ -36,7 +36,7 @@ test('pages end with their HTML, labels exist, and sizes have a srcset', async (
     '/dashboard/search/new',
   ]
   for (const path of [...paths, `/dashboard/search/${search.id}/results`]) {
-    const headers = path === '/login' ? {} : { cookie: `session=${token}` }
+    const headers = new Headers(path === '/login' ? {} : { cookie: `session=${token}` })
     const answer = await fetch(web.webUrl + path, { headers })
     expect([path, answer.status, findMarkupFaults(await answer.text())]).toEqual([path, 200, []])
   }

@@ -1,8 +1,8 @@
 /** Storage of the browser. Where it is blocked, every use throws; here it then holds nothing. */
 function guarded(kind: 'localStorage' | 'sessionStorage') {
-  const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {
+  const attempt = <Result>(access: (storage: Storage) => Result): Result | null => {
     try {
-      return use(window[kind])
+      return access(window[kind])
     } catch {
       return null
     }

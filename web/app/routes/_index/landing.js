@@ -4,12 +4,12 @@
 /**
  * Local storage, which throws where the browser blocks it. This file is served as it is, so it imports nothing.
  * @template Result
- * @param {(storage: Storage) => Result} use
+ * @param {(storage: Storage) => Result} access
  * @returns {Result | null}
  */
-const stored = (use) => {
+const stored = (access) => {
   try {
-    return use(localStorage)
+    return access(localStorage)
   } catch {
     return null
   }
