@@ -14,3 +14,15 @@ export const isStorable = (text: string): boolean => isPlain(text) || !unstorabl
 export function storableText(text: string): string {
   return isStorable(text) ? text : text.replace(lineEnds, '\n').replace(allUnstorable, '')
 }
+
+/** Marks that turn or isolate the direction of text. With them, an ad's title can change how the words around it read. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/
+const allDirectionMarks = new RegExp(directionMarks, 'g')
+
+/** Whether the text of an ad can be stored and shown as it is. */
+export const isCleanAdText = (text: string): boolean =>
+  isPlain(text) || (isStorable(text) && !directionMarks.test(text))
+
+/** The text of an ad without what cannot be stored and without direction marks. */
+export const cleanAdText = (text: string): string =>
+  isCleanAdText(text) ? text : storableText(text).replace(allDirectionMarks, '')

@@ -28,7 +28,7 @@ testFirstOf(javaScriptModes)(
     await context.clearCookies()
     await page.getByRole('link', { name: 'Notifications' }).click()
     await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
-    await visit(page, `/login?redirectTo=${encodeURIComponent('/dashboard/account?done=name')}`)
+    await visit(page, `/login?redirectTo=${encodeURIComponent('/dashboard/account?from=mail')}`)
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByText('return to the page you opened').waitFor()
     await page.getByLabel('Email').fill(email)
@@ -40,8 +40,8 @@ testFirstOf(javaScriptModes)(
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await field.fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('**/dashboard/account?done=name')
-    await page.getByText('Name saved.').waitFor()
+    await page.waitForURL('**/dashboard/account?from=mail')
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
   },
 )
 
@@ -75,7 +75,7 @@ test.for(javaScriptModes)(
     await page.getByRole('link', { name: 'Change name' }).click()
     await page.getByLabel('First name').fill('Grace')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByText('Name saved.').waitFor()
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
 
     await page.getByRole('link', { name: 'Choose time zone' }).click()

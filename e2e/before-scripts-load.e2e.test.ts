@@ -1,47 +1,107 @@
-import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForNetworkIdle } from './support/browser'
-import { useBuyerPages } from './support/buyer-pages'
+import { changeAllFields, delayScripts, findLostInput } from './support/early-input'
+import { useFixtureWeb } from './support/fixture-web'
+import { createSharedLink } from './support/fixtures'
+import { waitForHydration } from './support/hydration'
 
-const { open, web } = useBuyerPages()
+const { state, open } = useFixtureWeb()
 
-async function holdScripts(context: BrowserContext): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await context.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letGo()
+interface FormCase {
+  as: 'nobody' | 'full'
+  path: string
+  /** Names of fields that change with others: the whole country clears the places, and new words their wishes. */
+  skipped?: RegExp
 }
 
-test('input made before the scripts load is kept', async () => {
-  const { page, context, search } = await open('/dashboard/searches')
-  const around = { countrywide: false, locationLabel: 'San Francisco, CA 94110', radiusMiles: 60 }
-  await web.db.search.update({ where: { id: search.id }, data: { ...around, latitude: 37.75, longitude: -122.41 } })
-  const letGo = await holdScripts(context)
-  await page.goto(`/dashboard/search/${search.id}`, { waitUntil: 'commit' })
-  await page.getByLabel('City, town or ZIP').fill('Austin, TX')
-  await page.getByLabel('Radius (mi)').fill('35')
-  await page.getByLabel('Price to').fill('12,345')
-  const model = page.locator('[name=models]:not(:checked)').first()
-  const chosen = page.locator(`[name=models][value="${await model.getAttribute('value')}"]`)
-  await chosen.check()
-  letGo()
-  await page.getByRole('combobox', { name: 'Make' }).waitFor()
-  await waitForNetworkIdle(page)
-  expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
-  expect(await page.getByLabel('Radius (mi)').inputValue()).toBe('35')
-  expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
-  expect(await chosen.isChecked()).toBe(true)
-})
+async function listForms(): Promise<FormCase[]> {
+  const { db, searchId, savedIds } = state
+  const { listing } = await db.candidate.findFirstOrThrow({
+    where: { searchId, stage: 'MATCH', hiddenAt: null },
+    include: { listing: true },
+  })
+  const search = `/dashboard/search/${searchId}`
+  const car = `${search}/car/${listing.vehicleId}`
+  const account = '/dashboard/account'
+  return [
+    { as: 'full', path: '/dashboard/search/new', skipped: /^(countrywide|wish-.*)$/ },
+    { as: 'full', path: search, skipped: /^(countrywide|location|radius|make|models|wish-.*)\d?$/ },
+    { as: 'full', path: `${search}/results` },
+    { as: 'full', path: car },
+    { as: 'full', path: `${car}/offer` },
+    { as: 'full', path: `${car}/not-a-match` },
+    { as: 'full', path: `${search}/found` },
+    { as: 'full', path: `${search}/seen` },
+    { as: 'full', path: '/dashboard/shortlist' },
+    { as: 'full', path: '/dashboard/ad' },
+    { as: 'full', path: '/dashboard/feedback' },
+    { as: 'full', path: '/dashboard/notifications/add?step=email' },
+    { as: 'full', path: '/dashboard/notifications/webhook' },
+    ...['name', 'address', 'password', 'time-zone', 'tokens', 'delete'].map((setting) => {
+      return { as: 'full' as const, path: `${account}/${setting}` }
+    }),
+    { as: 'nobody', path: '/signup?step=email' },
+    { as: 'nobody', path: '/login?step=email' },
+    { as: 'nobody', path: '/reset-password' },
+    { as: 'nobody', path: '/waitlist' },
+    { as: 'nobody', path: await createSharedLink(db, searchId, savedIds[0]!) },
+  ]
+}
 
-test('a time zone chosen before the scripts load is kept', { tags: ['thorough'] }, async () => {
-  const { page, context } = await open('/dashboard/searches')
-  const letGo = await holdScripts(context)
-  await page.goto('/dashboard/account/time-zone', { waitUntil: 'commit' })
-  await page.locator('select[name=timeZone]').selectOption('America/Phoenix')
-  letGo()
-  await waitForNetworkIdle(page)
-  expect(await page.locator('select[name=timeZone]').inputValue()).toBe('America/Phoenix')
-})
+/** Late enough that all fields are changed before the scripts run, that they run meanwhile, or not late at all. */
+const delaysMs = [0, 1_500, 4_000]
+
+async function openEarly({ as, path }: FormCase, delayMs: number) {
+  const { page, context } = await open(true, as === 'nobody' ? null : state[as].token)
+  await delayScripts(context, delayMs)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  return { page, context }
+}
+
+test.for(delaysMs)(
+  'what is typed while the scripts come %d ms late stays, on each form',
+  { tags: ['thorough'] },
+  async (delayMs) => {
+    const lost: string[] = []
+    for (const form of await listForms()) {
+      const { page, context } = await openEarly(form, delayMs)
+      // Folded forms, such as a saved car's, are part of the page.
+      await page.evaluate(() =>
+        document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
+      )
+      const typed = await changeAllFields(page, form.skipped ?? null)
+      if (typed.length === 0) lost.push(`${form.path}: no field was found`)
+      await waitForHydration(page)
+      await waitForNetworkIdle(page)
+      lost.push(...(await findLostInput(page, typed)).map((field) => `${form.path}: ${field}`))
+      await context.close()
+    }
+    expect(lost).toEqual([])
+  },
+)
+
+test.for(delaysMs)(
+  'a make typed while the scripts come %d ms late is found, and Enter saves nothing',
+  async (delayMs) => {
+    const { page } = await openEarly({ as: 'full', path: '/dashboard/search/new' }, delayMs)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.postData() ?? '')
+    })
+    const make = page.getByLabel('Make', { exact: true })
+    await make.pressSequentially('chevy')
+    await make.press('Enter')
+    await expect.poll(() => make.inputValue().catch(() => null)).toBe('Chevrolet')
+    await page.getByRole('checkbox', { name: 'Tahoe', exact: true }).waitFor()
+    await page.getByLabel('Price to').pressSequentially('15000')
+    await page.getByLabel('Price to').press('Enter')
+    await waitForHydration(page)
+    await waitForNetworkIdle(page)
+    expect(await make.inputValue()).toBe('Chevrolet')
+    expect((await page.getByLabel('Price to').inputValue()).replace(',', '')).toBe('15000')
+    expect(new URL(page.url()).pathname).toBe('/dashboard/search/new')
+    expect(await page.getByText('Please select').count()).toBe(0)
+    expect(sent.filter((body) => body.includes('intent=save'))).toEqual([])
+  },
+)

@@ -146,6 +146,11 @@ test('a changed amount is shown, and charged once it is confirmed', { tags: ['th
   await page.getByText('$320', { exact: true }).waitFor()
   await page.unroute(preview)
   const pay = page.getByRole('button', { name: 'Change plan and pay now' })
+  const change = '**/upgrade.data*'
+  await page.route(change, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await pay.click()
+  await page.getByRole('alert').getByText('Network error occurred.').waitFor()
+  await page.unroute(change)
   await pay.click()
   await page.getByRole('alert').getByText('The amount has changed from $320 to $321').waitFor()
   await page.getByText('$321', { exact: true }).waitFor()

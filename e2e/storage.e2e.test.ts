@@ -68,3 +68,29 @@ test('the privacy policy lists all cookies and browser storage', { tags: ['thoro
   )
   expect([...names].filter((name) => !isNamed(name))).toEqual([])
 })
+
+test('pages work where the browser blocks its storage', async () => {
+  const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
+  await context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The storage is blocked.', 'SecurityError')
+    }
+    for (const kind of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, kind, { get, configurable: true })
+  })
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => page.locator('[data-cookies]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  expect(troubles).toEqual([])
+  const buyer = await createBuyer(web.webUrl)
+  await visit(page, '/login?step=email')
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password').fill(buyer.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard/**')
+  await visit(page, '/dashboard/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+})

@@ -11,9 +11,17 @@ export const suppressionTexts: Record<SuppressionReason, string> = {
     'An email to this address was reported as spam, so we stopped sending. Confirm the address again to turn alerts back on. No link in your inbox? Then the email service blocks this address. Use another one, or write to us.',
 }
 
-/** Text of a target's stored `deadReason`: a suppression's reason, or words for its owner. */
+/** The `deadReason` of a browser that was logged out. Logging in there turns its alerts on again. */
+export const loggedOut = 'LOGGED_OUT'
+
+const reasonTexts: Record<string, string> = {
+  ...suppressionTexts,
+  [loggedOut]: 'This device is logged out. Its alerts start again when you log in there.',
+}
+
+/** Text of a target's stored `deadReason`: a reason above, or words for its owner. */
 export const deadReasonText = (deadReason: string | null): string | null =>
-  deadReason !== null && deadReason in suppressionTexts ? suppressionTexts[deadReason as SuppressionReason] : deadReason
+  deadReason === null ? null : (reasonTexts[deadReason] ?? deadReason)
 
 /**
  * Whether the owner's switch lifts a suppression: only for their own verified address, and only for a suppression they

@@ -25,6 +25,20 @@ const askToDelete = async (page: Page) => {
   await page.locator('summary', { hasText: 'More' }).first().click()
   await follow(/^Delete/)(page)
 }
+const signUpAs = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await press('Continue')(page)
+}
+const leaveNote = async (page: Page) => {
+  await page.getByLabel('Your note').fill('Looks good.')
+  await press('Send note')(page)
+}
+const joinWaitlist = async (page: Page) => {
+  await page.getByLabel('Email').fill('pat@example.com')
+  await page.getByLabel('Country').selectOption('US')
+  await press('Join the waitlist')(page)
+}
 export const fillNewPassword = async (page: Page, password: string, confirmation = password) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(confirmation)
@@ -87,7 +101,7 @@ const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 const account = '/dashboard/account'
 const waiting = '/upgrade?plan=basic&period=monthly&step=processing'
 const accountScreens: ScreenCase[] = [
-  { as: 'full', path: `${account}?done=password`, shows: 'We logged you out everywhere else.' },
+  { as: 'full', path: `${account}/time-zone`, shows: 'Time zone saved.', act: press('Save time zone') },
   { as: 'full', path: `${account}/name`, shows: 'Change your name' },
   { as: 'full', path: `${account}/address`, shows: 'Email address is required.', act: press('Send confirmation link') },
   { as: 'full', path: `${account}/password`, shows: /Set a password|Change your password/ },
@@ -97,7 +111,6 @@ const accountScreens: ScreenCase[] = [
   { as: 'full', path: `${account}/delete`, shows: 'This can’t be undone.', act: press('Delete my account') },
   { as: 'nobody', path: '/confirm/address/stale', shows: 'has been used or has expired' },
   { as: 'nobody', path: '/login?redirectTo=/dashboard/account', shows: 'return to the page you opened' },
-  { as: 'nobody', path: '/login?deleted', shows: 'Your account is deleted.' },
 ]
 
 /** Every page in every state that the accounts of `createFixtures` cover. Its links work only once. */
@@ -131,7 +144,10 @@ export async function listScreens({
     { as: 'nobody', path: await createPairingLink(db, full.email, new Date()), shows: 'has been used or has expired' },
     { as: 'nobody', path: '/test', shows: 'has been used or has expired' },
     { as: 'nobody', path: '/signup', shows: 'Create your free account', act: follow('Continue with email') },
-    { as: 'nobody', path: '/signup?error=taken', shows: 'This email is already in use.', isSample: true },
+    {
+      ...{ as: 'nobody', path: '/signup?step=email', shows: 'This email is already in use.', isSample: true },
+      act: (page) => signUpAs(page, full.email),
+    },
     { as: 'nobody', path: '/login?step=email', shows: 'Please enter your email and password.', act: press('Log in') },
     { as: 'nobody', path: reset, shows: 'Create new password' },
     { as: 'nobody', path: reset, shows: "Passwords don't match.", act: (page) => fillNewPassword(page, 'one', 'two') },
@@ -153,12 +169,12 @@ export async function listScreens({
     { as: 'nobody', path: await createUnsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link no longer works' },
     { as: 'nobody', path: sharedCar, shows: /Match[\s\S]*Wishes[\s\S]*Leather seats[\s\S]*Leave a note/ },
-    { as: 'nobody', path: `${sharedCar}?sent`, shows: 'Your note was sent.' },
+    { as: 'nobody', path: sharedCar, shows: 'Your note was sent.', act: leaveNote },
     { as: 'nobody', path: sharedCar, shows: 'Write a note first.', act: press('Send note') },
     { as: 'nobody', path: sharedList, shows: /Shortlist[\s\S]*Leather seats[\s\S]*Leave a note/ },
     { as: 'nobody', path: '/shared/stale', shows: 'This link doesn’t work anymore' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
-    { as: 'nobody', path: '/waitlist?joined', shows: 'You’re on the list' },
+    { as: 'nobody', path: '/waitlist', shows: 'You’re on the list', act: joinWaitlist },
     {
       as: 'full',
       path: '/dashboard/searches',

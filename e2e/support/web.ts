@@ -4,6 +4,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Database } from '#platform/database'
 import { hashToken } from '../../web/app/features/accounts/session/sessions.server'
 import { HttpError } from '../../web/app/http/errors.server'
+import { takeFlash } from '../../web/app/http/flash.server'
 import { networkHeader } from '../../web/app/http/middleware.server'
 import { action as apiSignup } from '../../web/app/routes/api.auth.signup'
 import { useDatabase } from './database'
@@ -68,7 +69,10 @@ export const refusalOf = async (response: Response) => [response.status, (await 
 
 /** The data of a screen as its loader returns it, with times as dates. */
 export const loadScreen = async <Data>(route: (args: never) => Data, path: string, options: Call = {}) =>
-  (await runRoute(route, path, options)) as Awaited<Data>
+  unwrapped(await runRoute(route, path, options)) as Awaited<Data>
+
+const unwrapped = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'init' in result && 'data' in result ? result.data : result
 
 function runRoute(route: unknown, path: string, options: Call): unknown {
   const { json, form, body, params = {}, token } = options
@@ -93,6 +97,13 @@ function asResponse(result: unknown): Response {
     return Response.json(result.data, (result.init as ResponseInit) ?? undefined)
   }
   return Response.json(result)
+}
+
+/** Where a response redirects, and what the next page says. */
+export async function redirectOf(response: Response): Promise<[location: string | null, said: string | null]> {
+  const headers = { cookie: sessionCookies(response) }
+  const { notice, error } = await takeFlash(new Request(webUrl, { headers }))
+  return [response.headers.get('location'), notice ?? error]
 }
 
 /** The cookies that a response sets, in the format of a Cookie header. */

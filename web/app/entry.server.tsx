@@ -22,6 +22,7 @@ export default async function handleRequest(
   const context = { ...remixContext, manifest: manifestOfPage(remixContext) }
   const cacheKey = status === 200 ? cachedPageKey(request, remixContext) : null
   if (cacheKey !== null) {
+    headers.set('cache-control', 'private, no-cache')
     setSecurityHeaders(headers, null)
     const { staticHandlerContext: page } = context
     const forAll = { ...context, staticHandlerContext: { ...page, location: { ...page.location, search: '' } } }
@@ -40,8 +41,16 @@ export default async function handleRequest(
   return new Response(Buffer.from(html), { status, headers })
 }
 
-/** Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. */
-const renderPage = (page: ReactElement) => `<!DOCTYPE html>${renderToString(page)}`
+const pageEnd = '</body></html>'
+
+/**
+ * Without a doctype, browsers lay pages out in quirks mode; `renderToString` writes none. Remix renders its last scripts
+ * after the page, where HTML allows nothing.
+ */
+function renderPage(page: ReactElement): string {
+  const [html = '', scripts = ''] = renderToString(page).split(pageEnd)
+  return `<!DOCTYPE html>${html}${scripts}${pageEnd}`
+}
 
 /** Also false for an error page. */
 function isCheckout({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): boolean {
@@ -69,7 +78,10 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/** Applies the caching rules of pages to their data requests. */
+/**
+ * Pages ask for the same data again and again, so they may keep it if they ask whether it is still current. A browser
+ * that was logged out gets the log-in page instead.
+ */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')

@@ -219,5 +219,5 @@ test.each(inBrowser)('the code contains "%s" verbatim', (message) => {
   expect(code).toContain(message)
 })
 
-// Not tested here: "Network error occurred." (features/billing), and the thank-you message for feedback
+// Not tested here: "Network error occurred." (e2e/billing), and the thank-you message for feedback
 // (e2e/dashboard).

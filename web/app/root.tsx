@@ -18,7 +18,8 @@ import styles from './styles/all.css?url'
 import { ConnectionStatus } from './ui/connection-status'
 import { ErrorPage } from './ui/errors'
 import { NavigationProgress } from './ui/form'
-import { ClearBadge, useNonce, RegisterServiceWorker } from './ui/page'
+import { useEarlyTexts } from './ui/hydration'
+import { ClearBadge, useNonce, RecheckSession, RegisterServiceWorker } from './ui/page'
 import { useSite, type PageHandle, type Site, themeColorTags, isTheme } from './ui/site'
 
 export const links: LinksFunction = () => [
@@ -87,7 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { signedIn, handover } = useSite()
+  useEarlyTexts()
+  const { signedIn, handover, account } = useSite()
   const isCached = useIsCached()
   return (
     <>
@@ -98,6 +100,7 @@ export default function App() {
           <ConnectionStatus />
           <RegisterServiceWorker isWanted={signedIn} />
           <ClearBadge />
+          <RecheckSession account={account} />
         </>
       )}
       <Outlet />

@@ -30,7 +30,6 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null, { isC
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
   // The sign-in popup navigates to another site and must still reach its opener.
   headers.set('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
-  // A page that shows a secret has set `no-store` already.
   for (const [name, value] of plainSecurityHeaders()) if (!headers.has(name)) headers.set(name, value)
 }
 
@@ -63,7 +62,8 @@ export function plainSecurityHeaders(): [name: string, value: string][] {
     ['x-frame-options', 'DENY'],
     // Our own forms still send their origin. Marketplaces get no referrer.
     ['referrer-policy', 'same-origin'],
-    ['cache-control', 'private, no-cache'],
+    // Or Back would show an account's pages after its log-out. What may be cached says so itself.
+    ['cache-control', 'no-store'],
     ['x-from-app', 'yes'], // lets the service worker tell our errors from a gateway's
     ...(config().isHttps
       ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]

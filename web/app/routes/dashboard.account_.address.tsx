@@ -2,22 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { requestAddressChange } from '../features/accounts/settings/change-address.server'
-import { ConfirmIdentityField, SettingForm } from '../features/accounts/settings/settings-form'
-import { hasRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { accountPath, ConfirmIdentityField, SettingForm } from '../features/accounts/settings/settings-form'
+import { ownerOf } from '../features/accounts/settings/recent-login.server'
 import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField, type RejectedForm } from '../ui/field'
 import { pageMeta } from '../ui/site'
 
+const asked =
+  'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.'
+
 export const meta = pageMeta('Change your address')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, email, passwordHash } = await requireUser(request)
-  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) } }
+  const user = await requireUser(request)
+  return { email: user.email, owner: ownerOf(user) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'address', (form) => requestAddressChange(request, user, form))
+  return settingsAction(request, asked, (form) => requestAddressChange(request, user, form))
 }
 
 export default function ChangeAddress() {
@@ -38,7 +41,7 @@ export default function ChangeAddress() {
         error={fieldErrors.email}
         required
       />
-      <ConfirmIdentityField owner={owner} page="address" error={fieldErrors.current} />
+      <ConfirmIdentityField owner={owner} page={`${accountPath}/address`} error={fieldErrors.current} />
     </SettingForm>
   )
 }

@@ -1,42 +1,33 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
-import { tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { readReturnTo } from '../features/accounts/session/session-cookie.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword, accountPath } from '../features/accounts/settings/settings-form'
-import { currentPasswordError, recordRecentLogin } from '../features/accounts/settings/recent-login.server'
-import { accountMessages } from '../features/accounts/sign-up-rules'
-import { readForm, readQuery } from '../http/body.server'
+import { confirmIdentityErrors, redirectConfirmed } from '../features/accounts/settings/recent-login.server'
+import { readForm } from '../http/body.server'
 import { formErrorResponse } from '../http/errors.server'
+import { takeFlash } from '../http/flash.server'
 import { ErrorSummary } from '../ui/errors'
 import type { FieldErrors, RejectedForm } from '../ui/field'
 import { Form } from '../ui/form'
-import { findNotice, pageMeta } from '../ui/site'
+import { pageMeta } from '../ui/site'
 import { SubmitButton } from '../ui/dialog'
 
 export const meta = pageMeta('Confirm it’s you')
 
-const googleErrors: Record<string, string> = {
-  google: accountMessages.googleFailed,
-  other: 'That isn’t the Google account you log in with here.',
-  often: tooManyAttempts,
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { passwordHash, googleSubject } = await requireUser(request)
   const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
-  const error = findNotice(googleErrors, readQuery(request).get('error')) ?? null
-  return { way, back: readReturnTo(request) ?? accountPath, error } as const
+  const { error, headers } = await takeFlash(request)
+  return data({ way, back: readReturnTo(request) ?? accountPath, error } as const, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const problem = await currentPasswordError(request, user, (await readForm(request)).get('current'))
-  if (problem !== null) return formErrorResponse({ current: problem }, {})
-  return redirect(readReturnTo(request) ?? accountPath, {
-    headers: { 'set-cookie': await recordRecentLogin(request, user.id) },
-  })
+  const fieldErrors = await confirmIdentityErrors(request, user, await readForm(request))
+  if (fieldErrors) return formErrorResponse(fieldErrors, {})
+  return redirectConfirmed(readReturnTo(request))
 }
 
 export default function ConfirmOwner() {
@@ -48,7 +39,7 @@ export default function ConfirmOwner() {
     <section className="panel form-page" aria-labelledby="confirm-title">
       <h1 id="confirm-title">Confirm it’s you</h1>
       <ErrorSummary errors={shown} about={shown} />
-      <p>The next step affects your whole account, so we need to check that it’s you. This lasts ten minutes.</p>
+      <p>The next step affects your whole account, so we need to check that it’s you. We ask at most once an hour.</p>
       {way === 'password' ? (
         <Form method="post" noValidate>
           <CurrentPassword error={fieldErrors?.current} />

@@ -8,6 +8,7 @@ import { cancelSubscription, requireOwnSubscription } from '../features/billing/
 import { pollForPlanChange } from '../features/billing/plan-watch'
 import { subscriptionState } from '../features/billing/subscription-state'
 import { readForm } from '../http/body.server'
+import { redirectWithFlash } from '../http/flash.server'
 import { SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
@@ -28,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
   await cancelSubscription(user, params.id!)
-  return redirect(`${accountPath}?done=plan-canceled`)
+  return redirectWithFlash(accountPath, { notice: 'Subscription canceled. It won’t renew.' })
 }
 
 export default function CancelSubscription() {

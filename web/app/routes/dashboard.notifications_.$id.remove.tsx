@@ -1,9 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { removeTargetText } from '../features/notifications/target-row'
 import { getOwnTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'
+import { redirectWithFlash } from '../http/flash.server'
 import { ConfirmPage, SubmitButton } from '../ui/dialog'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
@@ -19,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
   await removeTarget(user, params.id)
-  return redirect('/dashboard/notifications?done=removed')
+  return redirectWithFlash('/dashboard/notifications', { notice: 'Notification target removed successfully' })
 }
 
 export default function RemoveTarget() {

@@ -2,11 +2,13 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { ownerOf } from '../features/accounts/settings/recent-login.server'
 import { AddEmailFields, addTargetPath, PairingCode } from '../features/notifications/add-email-form'
 import { addStepTitles, AddTargetSteps, parseAddStep } from '../features/notifications/add-target-steps'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { findPairedBrowserName } from '../features/notifications/pairing.server'
 import { readForm, readQuery } from '../http/body.server'
+import { redirectWithFlash } from '../http/flash.server'
 import { Form } from '../ui/form'
 import { pageMeta } from '../ui/site'
 
@@ -24,26 +26,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step = parseAddStep(readQuery(request).get('step'))
   if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
   const pairing = readQuery(request).get('pairing')
-  const paired = pairing === null ? null : await findPairedBrowserName(user.id, pairing)
-  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
+  if (pairing !== null && (await findPairedBrowserName(user.id, pairing)) !== null)
+    throw await redirectWithFlash('/dashboard/notifications', { notice: 'Device added. It gets alerts from now on.' })
+  return { step, owner: ownerOf(user), vapidPublicKey: config().VAPID_PUBLIC_KEY }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return changeTargets(user, await readForm(request))
+  return changeTargets(request, user, await readForm(request))
 }
 
 export default function AddTarget() {
-  const { step, vapidPublicKey } = useLoaderData<typeof loader>()
+  const { step, owner, vapidPublicKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <section className="panel form-page" aria-labelledby="add-title">
       <h1 id="add-title">{addStepTitles[step]}</h1>
       {step === 'select' || step === 'push' ? (
-        <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
+        <AddTargetSteps step={step} owner={owner} vapidPublicKey={vapidPublicKey} />
       ) : step === 'email' ? (
         <Form method="post" noValidate>
-          <AddEmailFields refused={answer && 'error' in answer ? answer : null} />
+          <AddEmailFields owner={owner} answer={answer} />
         </Form>
       ) : answer && 'link' in answer ? (
         <PairingCode {...answer} />

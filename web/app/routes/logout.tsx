@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
+import { logOutHeaders } from '../features/accounts/session/session-cookie.server'
 import { closeSession } from '../features/accounts/session/sessions.server'
 import { readForm } from '../http/body.server'
 
@@ -8,5 +8,5 @@ export const loader = () => redirect('/')
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request)
   await closeSession(request)
-  return redirect('/login', { headers: signOutHeaders() })
+  return redirect('/login', { headers: logOutHeaders() })
 }

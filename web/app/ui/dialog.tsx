@@ -20,7 +20,7 @@ export function Modal({ id, title, isOpen, onClose, children }: ModalProps) {
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="modal" aria-labelledby={isOpen ? id : undefined} onClose={onClose}>
       {isOpen && (
         <>
           <h2 id={id}>{title}</h2>

@@ -1,4 +1,5 @@
 import { hourMs } from '#domain/durations'
+import { tabStorage } from './browser-storage'
 
 const storageKey = 'typed'
 
@@ -20,22 +21,12 @@ export const isDraftable = (form: HTMLFormElement) =>
 /** Saves a form in case the session has expired. */
 export function saveDraft(path: string, account: string, form: FormData): void {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, account, at: Date.now(), fields } satisfies Draft))
-  } catch {
-    // Without storage the draft is lost with the page.
-  }
+  tabStorage.set(storageKey, JSON.stringify({ path, account, at: Date.now(), fields } satisfies Draft))
 }
 
-export function deleteDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Without storage there is no draft.
-  }
-}
+export const deleteDraft = (): void => tabStorage.remove(storageKey)
 
-const storedDraft = () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
+const storedDraft = () => JSON.parse(tabStorage.get(storageKey) ?? 'null') as Draft | null
 
 /**
  * Deletes the draft for this page, and fills it in if it is this account's and under an hour old. Returns whether it

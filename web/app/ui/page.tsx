@@ -159,6 +159,34 @@ export function ClearBadge() {
   return null
 }
 
+/**
+ * A page that the browser keeps for Back may show an account that has been logged out by then, perhaps in another tab.
+ * So it hides when it is left, and shows itself only if the same account is still logged in.
+ */
+export function RecheckSession({ account }: { account: string | null }) {
+  useEffect(() => {
+    if (account === null) return undefined
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) document.body.hidden = true
+    }
+    const recheck = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      const answer = await fetch('/api/auth/get-user').catch(() => null)
+      const user = answer?.ok ? ((await answer.json()) as { id: string }) : null
+      if (user?.id === account) document.body.hidden = false
+      else location.reload()
+    }
+    const onShow = (event: PageTransitionEvent) => void recheck(event)
+    addEventListener('pagehide', hide)
+    addEventListener('pageshow', onShow)
+    return () => {
+      removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', onShow)
+    }
+  }, [account])
+  return null
+}
+
 /** The page's script nonce during server rendering. Undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = () => useContext(NonceContext)

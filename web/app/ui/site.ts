@@ -57,12 +57,6 @@ export const pageMeta =
     return [{ title: `${text} · ${site?.brand ?? 'Lotwatch'}` }, { name: 'description', content: description }]
   }
 
-/**
- * The notice for a query parameter's value. Undefined for unknown values, including inherited keys like "constructor".
- */
-export const findNotice = (notices: Record<string, string>, value: string | null): string | undefined =>
-  value !== null && Object.hasOwn(notices, value) ? notices[value] : undefined
-
 /** The `handle` of a route with a page. */
 export interface PageHandle {
   /** The page works without the application's scripts, which are left out. */

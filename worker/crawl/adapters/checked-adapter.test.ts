@@ -28,8 +28,8 @@ const postingOf = (changed: Parameters<typeof posting>[1]) => {
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
-/** A NUL, an escape, and half of a surrogate pair. */
-const poison = '\u0000\u001b\ud83d'
+/** A NUL, an escape, half of a surrogate pair, and marks that turn and isolate the direction of text. */
+const poison = '\u0000\u001b\ud83d\u202e\u2066'
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

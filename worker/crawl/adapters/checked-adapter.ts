@@ -1,12 +1,12 @@
 import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
-import { isStorable, storableText } from '#domain/storable-text'
+import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
- * Post-processes everything an adapter parses: makes texts storable, skips rows that are not cars and records why (a
+ * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, skips rows that are not cars and records why (a
  * posting throws NotACar), and flags figures that the seller's own text contradicts.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
@@ -22,7 +22,7 @@ function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
   const nonCarReasons: Record<string, number> = {}
   const rows = page.rows.filter((row) => {
-    makeStorable(row)
+    cleanTexts(row)
     const why = row.title === '' ? 'no title' : nonCarReason(row.title)
     if (why !== null) nonCarReasons[why] = (nonCarReasons[why] ?? 0) + 1
     else addFlags(row, flagUnreliableFigures({ ...row, text: '' }))
@@ -36,8 +36,8 @@ function checkedResults(page: ResultsPage): ResultsPage {
 function checkedPosting(page: PostingPage): PostingPage {
   if (page.kind === 'gone') return page
   const { posting } = page
-  makeStorable(posting)
-  const facts = makeAttributesStorable(posting)
+  cleanTexts(posting)
+  const facts = cleanAttributes(posting)
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = nonCarReason(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
@@ -46,10 +46,10 @@ function checkedPosting(page: PostingPage): PostingPage {
 }
 
 /** Joins the attributes first, so that one check covers the common case without changes. */
-function makeAttributesStorable(posting: Posting): string {
+function cleanAttributes(posting: Posting): string {
   const lines = toLines(posting.attributes)
-  if (isStorable(lines)) return lines
-  posting.attributes = storableAttributes(posting.attributes)
+  if (isCleanAdText(lines)) return lines
+  posting.attributes = cleanedAttributes(posting.attributes)
   return toLines(posting.attributes)
 }
 
@@ -63,17 +63,17 @@ function toLines(attributes: Record<string, string>): string {
  * Changes the listing in place. Returns early for plain text, which is the common case. A results page has hundreds of
  * rows, and copying an object with this many fields takes a hundred times as long as reading them.
  */
-function makeStorable(listing: ResultRow | Posting): void {
+function cleanTexts(listing: ResultRow | Posting): void {
   if (isPlain(listing)) return
   const fields = listing as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') fields[name] = storableText(value).trim()
+    if (typeof value === 'string') fields[name] = cleanAdText(value).trim()
   }
   // A URL with whitespace is invalid, and photo URLs are stored joined by line breaks.
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
 }
 
-/** True if all texts of a listing can be stored unchanged. Joins them for a single search; `join` omits nulls. */
+/** True if all texts of a listing are kept unchanged. Joins them for a single search; `join` omits nulls. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
   if (photoUrls.length > 0 && unusualUrlCharacter.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))
@@ -81,14 +81,14 @@ function isPlain(listing: ResultRow | Posting): boolean {
   const texts = [externalId, url, title, currency, makeModelText, vin, town]
   if ('description' in listing) texts.push(listing.repostOf, listing.description)
   else texts.push(listing.token, listing.trim)
-  return isStorable(texts.join(' '))
+  return isCleanAdText(texts.join(' '))
 }
 
 const unusualUrlCharacter = /[^\x21-\x7e]/
 
-function storableAttributes(attributes: Record<string, string>): Record<string, string> {
+function cleanedAttributes(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([label, value]) => [storableText(label), storableText(value)]),
+    Object.entries(attributes).map(([label, value]) => [cleanAdText(label), cleanAdText(value)]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestUsers, type TestUser, callRoute, useWeb, replyOf, refusalOf } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
 import { loadJsonRoutes } from '../../../../e2e/support/routes'
 import { insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -37,7 +37,7 @@ test('shows a token once and stores its hash', async () => {
   expect(shown).toContain('My script')
   expect(shown).not.toContain(token)
   expect(await (await meBy(token)).json()).toMatchObject({ email: 'ada@example.com' })
-  expect(await (await callRoute(loader, page, { token: ada.token })).json()).toEqual([
+  expect((await (await callRoute(loader, page, { token: ada.token })).json()).tokens).toEqual([
     expect.objectContaining({ name: 'My script', used: 'in the last two hours' }),
   ])
 })
@@ -126,7 +126,7 @@ test.each([
   ['two\nlines', 'on one line'],
 ])('rejects the name %j', async (name, words) => {
   const response = await send(bob, { intent: 'make', name })
-  expect(await refusalOf(response)).toEqual([400, expect.stringContaining(words)])
+  expect(await replyOf(response)).toMatchObject([400, { fieldErrors: { name: expect.stringContaining(words) } }])
 })
 
 test('limits an account to ten tokens, also for concurrent requests', async () => {

@@ -17,6 +17,7 @@ import {
 } from './sign-up-rules'
 import { withOwnerLock, hashToken, openSession, findUser } from './session/sessions.server'
 import { documentedAs, documentedAsRequired, uncheckedAs } from '../../http/json-fields'
+import { endSessions } from './session/own-browser.server'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 
@@ -193,7 +194,7 @@ export async function setPasswordByToken(
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
     await cancelAddressChanges(tx, userId)
-    await tx.session.deleteMany({ where: { userId } })
+    await endSessions(tx, { userId })
     await tx.apiToken.deleteMany({ where: { userId } })
     const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
     return { taken, email }

@@ -4,7 +4,7 @@ import { paddleClient } from '../../../../e2e/support/paddle'
 import { paddleSettings } from '../../../../e2e/support/settings'
 import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
+import { callRoute, useWeb, signUpAccount, redirectOf } from '../../../../e2e/support/web'
 import { createPayingAccount } from '../../../../e2e/support/paying-account'
 import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
@@ -150,10 +150,11 @@ test('undoes a scheduled cancellation', async () => {
   await at().set({ mode: 'down' })
   expect((await press()).status).toBe(503)
   await at().set({ mode: 'ok' })
-  expect((await press()).headers.get('location')).toBe('/dashboard/account?done=plan-kept')
+  expect(await redirectOf(await press())).toEqual(['/dashboard/account', 'Cancellation undone. Your plan continues.'])
   expect(await change()).toBeNull()
 })
 
+const canceled = ['/dashboard/account', 'Subscription canceled. It won’t renew.']
 const cancelAt = (subscriptionId: string) => ({
   path: `/dashboard/account/subscriptions/${subscriptionId}/cancel`,
   params: { id: subscriptionId },
@@ -184,7 +185,7 @@ test('a subscription ends with its paid period, once, and only by its owner', as
   expect(await scheduledAt(subscriptionId)).toBeNull()
   for (let times = 0; times < 2; times++) {
     const answer = await pressCancel(token, subscriptionId)
-    expect(answer.headers.get('location')).toBe('/dashboard/account?done=plan-canceled')
+    expect(await redirectOf(answer)).toEqual(canceled)
     expect(await scheduledAt(subscriptionId)).toBe('cancel')
   }
   const scheduledCancellationAt = new Date(Date.now() + dayMs)
@@ -201,7 +202,7 @@ test("somebody who pays with this account's address cannot take its cancellation
   const answer = await callRoute(cancellationUrl, asked, { token })
   const { path } = cancelAt(subscriptionId)
   expect([answer.status, ((await answer.json()) as { url: string }).url]).toEqual([200, expect.stringContaining(path)])
-  expect((await pressCancel(token, subscriptionId)).headers.get('location')).toContain('done=plan-canceled')
+  expect(await redirectOf(await pressCancel(token, subscriptionId))).toEqual(canceled)
   expect(await scheduledAt(subscriptionId)).toBe('cancel')
 })
 
@@ -220,20 +221,20 @@ test('deleting an account cancels its plan at Paddle first, and deletes nothing 
   expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })
   await at().set({ mode: 'ok' })
   expect(await statusAt(subscriptionId)).toBe('active')
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
   expect(await statusAt(subscriptionId)).toBe('canceled')
 })
 
 test('deletes an account whose plan ended at Paddle before the event arrived', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId, 'immediately')
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
 })
 
 test('deletes an account with a scheduled cancellation, and Paddle charges nothing more', async () => {
   const { token, subscriptionId } = await payer()
   await at().cancel(subscriptionId)
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
   await at().advanceToNext(subscriptionId)
   expect(await statusAt(subscriptionId)).toBe('canceled')
   expect(await at().transactionsOf(subscriptionId)).toHaveLength(1)
@@ -243,5 +244,5 @@ test('deletes an account with an ended plan without Paddle', async () => {
   const { token, userId } = await person()
   await insertSubscription(web.db, userId, { status: 'canceled', statusSince: new Date(Date.now() - dayMs) })
   await at().set({ mode: 'down' })
-  expect((await deleteIt(token)).headers.get('location')).toBe('/login?deleted')
+  expect((await deleteIt(token)).headers.get('location')).toBe('/login')
 })

@@ -29,7 +29,7 @@ export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
       key={car.photoUrl}
       src={car.photoUrl}
       srcSet={srcSet}
-      sizes="(min-width: 640px) 16rem, 8.5rem"
+      sizes={srcSet && '(min-width: 640px) 16rem, 8.5rem'}
       alt={`${car.name}, as the seller shows it`}
       loading="lazy"
       decoding="async"

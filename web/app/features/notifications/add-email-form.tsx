@@ -1,37 +1,45 @@
-import { useFetcher, useNavigate } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { type NextStepProps, NextStep } from '../../ui/errors'
-import { TextField } from '../../ui/field'
+import { TextField, type FieldErrors } from '../../ui/field'
 import { Form } from '../../ui/form'
+import { ConfirmHourlyField, type ShownOwner } from '../accounts/settings/settings-form'
 import { usePoll } from '../../ui/polling'
 
 /** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
 export type AddTargetResult =
-  | { error: string; email?: string; next?: NextStepProps }
+  | { fieldErrors: FieldErrors; email: string; next: NextStepProps | undefined }
   | { link: string; pairing: string; qr: string; minutes: number }
 
 export const addTargetPath = '/dashboard/notifications/add'
 
-export function AddEmailForm() {
+const addEmailPath = `${addTargetPath}?step=email`
+
+export function AddEmailForm({ owner }: { owner: ShownOwner }) {
   const fetcher = useFetcher<AddTargetResult>()
-  const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
   return (
-    <Form fetcher={fetcher} method="post" action={`${addTargetPath}?step=email`} noValidate>
-      <AddEmailFields refused={refused} />
+    <Form fetcher={fetcher} method="post" action={addEmailPath} noValidate>
+      <AddEmailFields owner={owner} answer={fetcher.data} />
     </Form>
   )
 }
 
-/** `refused`: the rejected address and the reason. Focuses the field, so a screen reader announces the error. */
-export function AddEmailFields({ refused }: { refused: Extract<AddTargetResult, { error: string }> | null }) {
-  const { email, error, next } = refused ?? {}
-  const field = useRef<HTMLDivElement>(null)
+interface AddEmailFieldsProps {
+  owner: ShownOwner
+  answer: AddTargetResult | undefined
+}
+
+/** Focuses the field that was refused, so a screen reader announces the error. */
+export function AddEmailFields({ owner, answer }: AddEmailFieldsProps) {
+  const refused = answer && 'fieldErrors' in answer ? answer : null
+  const { email, fieldErrors = {}, next } = refused ?? {}
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused) field.current?.querySelector('input')?.focus()
+    if (refused) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refused])
   return (
     <>
-      <div ref={field}>
+      <div ref={fields}>
         <TextField
           label="Email address"
           name="email"
@@ -39,10 +47,11 @@ export function AddEmailFields({ refused }: { refused: Extract<AddTargetResult, 
           autoComplete="email"
           hint="Up to 20 emails a day per address."
           defaultValue={email}
-          error={error}
-          autoFocus={error !== undefined}
+          error={fieldErrors.email}
+          autoFocus={fieldErrors.email !== undefined}
           required
         />
+        <ConfirmHourlyField owner={owner} page={addEmailPath} error={fieldErrors.current ?? fieldErrors.form} />
       </div>
       {next && <NextStep {...next} />}
       <button className="button main" name="intent" value="add-email">
@@ -58,7 +67,6 @@ export function PairOtherDevice() {
     submit({ intent: 'pair' }, { method: 'post', action: `${addTargetPath}?step=other` })
   }, [submit])
   if (data && 'link' in data) return <PairingCode {...data} />
-  if (data && 'error' in data) return <p className="problem">{data.error}</p>
   return <p aria-busy={state !== 'idle'}>Loading...</p>
 }
 
@@ -86,13 +94,8 @@ export function PairingCode({ link, pairing, qr, minutes }: Code) {
 
 const askEveryMs = 3_000
 
-/** Polls until the other device has added itself, then navigates to the target list. */
+/** Polls until the other device has added itself. Then the server redirects to the target list. */
 function usePaired(pairing: string): void {
-  const { load, data } = useFetcher<{ paired: string | null }>()
-  const navigate = useNavigate()
-  const isPaired = typeof data?.paired === 'string'
-  useEffect(() => {
-    if (isPaired) navigate(`/dashboard/notifications?done=paired`)
-  }, [isPaired, navigate])
-  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), isPaired ? null : askEveryMs)
+  const { load } = useFetcher()
+  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), askEveryMs)
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { minuteMs } from '#domain/durations'
 import { Modal } from '../../ui/dialog'
 import { RelativeTime } from '../../ui/text'
+import type { ShownOwner } from '../accounts/settings/settings-form'
 import { addTargetPath, AddEmailForm, PairOtherDevice } from './add-email-form'
 import { EnablePush } from './push/enable-push'
 
@@ -18,12 +19,13 @@ export const parseAddStep = (text: string | null): AddStep =>
 
 interface AddTargetStepsProps {
   step: AddStep
+  owner: ShownOwner
   vapidPublicKey: string
   /** Changes the step within a dialog. Without it, each step is a page. */
   onStep?: (step: AddStep) => void
 }
 
-export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsProps) {
+export function AddTargetSteps({ step, owner, vapidPublicKey, onStep }: AddTargetStepsProps) {
   const navigate = useNavigate()
   switch (step) {
     case 'select':
@@ -40,13 +42,13 @@ export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsP
         </ul>
       )
     case 'email':
-      return <AddEmailForm />
+      return <AddEmailForm owner={owner} />
     case 'push':
       return (
         <EnablePush
           vapidPublicKey={vapidPublicKey}
           receiver={{ path: '/api/notifications/add-target' }}
-          onEnabled={() => navigate('/dashboard/notifications?done=push')}
+          onEnabled={() => navigate('/dashboard/notifications')}
         />
       )
     case 'other':
@@ -78,7 +80,7 @@ function Kind({
 }
 
 /** Opens the add-target steps in a dialog. Without JavaScript it links to their page. */
-export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
+export function AddTargetLink(given: Pick<AddTargetStepsProps, 'owner' | 'vapidPublicKey'>) {
   const [step, setStep] = useState<AddStep | null>(null)
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
@@ -105,7 +107,7 @@ export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
         isOpen={step !== null}
         onClose={() => setStep(null)}
       >
-        {step && <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} onStep={setStep} />}
+        {step && <AddTargetSteps {...given} step={step} onStep={setStep} />}
         <div className="actions">
           {step !== 'select' && (
             <button type="button" className="button" onClick={() => setStep('select')}>

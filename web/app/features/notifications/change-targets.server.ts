@@ -12,6 +12,10 @@ import { createRateLimiter, type RateLimiter } from '../../services/limit-store.
 import { runTargetTest } from '../../services/temporal.server'
 import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { HttpError } from '../../http/errors.server'
+import { confirmHourlyErrors } from '../accounts/settings/recent-login.server'
+import type { NextStepProps } from '../../ui/errors'
+import type { FieldErrors } from '../../ui/field'
+import { redirectWithFlash } from '../../http/flash.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import { cleanEmail } from '../accounts/sign-up-rules'
 import { planExpiredError } from '../billing/upgrade-prompt'
@@ -61,6 +65,19 @@ function qrCode(link: string): string {
 const setMonthlyReport = (owner: Owner, hasMonthlyReport: boolean) =>
   withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { hasMonthlyReport } }))
 
+const notices = {
+  // The worker limits confirmation emails per address across all accounts, so the text promises no more than that.
+  asked: 'We’ll email a confirmation link, up to three times a day. Can’t find it? Check your spam folder.',
+  'asked-stopped':
+    'Emails to this address are stopped, so we’ll send a confirmation link at most once a day. Can’t find it? Check your spam folder, or try again tomorrow.',
+  'asked-often': 'Not sent: you’ve asked for too many confirmation emails today. Try again tomorrow.',
+  ended: 'Not turned on: this device’s notifications have ended. Add it again.',
+  'test-done': 'Test requested. The result shows below.',
+  'test-off': 'Not sent. Turn alerts on here, or confirm the address, first.',
+  'test-many': 'Not sent: too many tests. Wait a while, then try again.',
+  'test-failed': 'Not sent: the service isn’t responding. Try again in a minute.',
+}
+
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test', 'report'])
 const tab = '/dashboard/notifications'
 
@@ -68,8 +85,9 @@ const tab = '/dashboard/notifications'
  * Handles the forms of the Notifications tab, except target removal, which has its own page. `path` is the page to
  * return to, for pages that embed such a form.
  */
-export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
-  const after = (outcome: TargetChangeOutcome) => redirect(outcome === 'done' ? path : said(path, outcome))
+export async function changeTargets(request: Request, user: SignedIn, form: FormData, path = tab) {
+  const after = (outcome: TargetChangeOutcome) =>
+    outcome === 'done' ? redirect(path) : redirectWithFlash(path, { notice: notices[outcome] })
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   switch (intent) {
@@ -86,18 +104,25 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
       await setMonthlyReport(user, form.get('active') === 'true')
       return redirect(tab)
     case 'test':
-      return redirect(`${tab}?done=test-${await sendTest(user, form.get('id'))}`)
+      return redirectWithFlash(tab, { notice: notices[`test-${await sendTest(user, form.get('id'))}`] })
     case 'add-email': {
       const typed = cleanEmail(form.get('email'))
       const entitlement = entitlementAt(user, new Date())
-      if (!entitlement.isEntitled) return data<AddTargetResult>({ ...planExpiredError(entitlement), email: typed }, 403)
+      const refuse = (status: number, fieldErrors: FieldErrors, next?: NextStepProps) =>
+        data<AddTargetResult>({ fieldErrors, email: typed, next }, status)
+      if (!entitlement.isEntitled) {
+        const { error, next } = planExpiredError(entitlement)
+        return refuse(403, { email: error }, next)
+      }
+      const notOwner = await confirmHourlyErrors(request, user, form)
+      if (notOwner) return refuse(400, notOwner)
       try {
         await addEmailTarget(user, typed)
       } catch (thrown) {
         if (!(thrown instanceof HttpError)) throw thrown
-        return data<AddTargetResult>({ error: thrown.reason, email: typed }, thrown.status)
+        return refuse(thrown.status, { email: thrown.reason })
       }
-      return redirect(`${tab}?done=email`)
+      return redirectWithFlash(tab, { notice: 'Email added successfully' })
     }
     case 'pair': {
       if (!isEntitled(user)) return redirect(tab)
@@ -113,11 +138,10 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
   }
 }
 
-const said = (path: string, what: string) => `${path}${path.includes('?') ? '&' : '?'}done=${what}`
-
 /** Over the daily limit of confirmation emails, redirect with a notice instead of showing an error page. */
 const orAskedOften = (path: string, ask: () => Promise<Response>): Promise<Response> =>
   ask().catch((thrown: unknown) => {
-    if (thrown instanceof HttpError && thrown.status === 429) return redirect(said(path, 'asked-often'))
+    if (thrown instanceof HttpError && thrown.status === 429)
+      return redirectWithFlash(path, { notice: notices['asked-often'] })
     throw thrown
   })

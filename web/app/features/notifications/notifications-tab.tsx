@@ -1,13 +1,13 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
-import { findNotice } from '../../ui/site'
+import { Notice } from '../../ui/notice'
+import type { ShownOwner } from '../accounts/settings/settings-form'
 import { recoveryAction } from '../billing/upgrade-prompt'
 import { useNow, useAutoRefresh } from '../../ui/polling'
 import type { loadIntegrations, loadNotificationsTab } from './notifications-tab.server'
 import { AddTargetLink, isTestUnderWay } from './add-target-steps'
 import { LastNotifications } from './last-notifications'
 import { MonthlyReport } from './monthly-report'
-import { pushEnabledText } from './push/enable-push'
 import { TargetRow } from './target-row'
 
 const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrations>>) => (
@@ -36,27 +36,16 @@ const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrat
   </dl>
 )
 
-type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
-
-export const targetNotices: Record<string, string> = {
-  email: 'Email added successfully',
-  // The worker limits confirmation emails per address across all accounts, so the text promises no more than that.
-  asked: 'We’ll email a confirmation link, up to three times a day. Can’t find it? Check your spam folder.',
-  'asked-stopped':
-    'Emails to this address are stopped, so we’ll send a confirmation link at most once a day. Can’t find it? Check your spam folder, or try again tomorrow.',
-  'asked-often': 'Not sent: you’ve asked for too many confirmation emails today. Try again tomorrow.',
-  ended: 'Not turned on: this device’s notifications have ended. Add it again.',
-  removed: 'Notification target removed successfully',
-  push: pushEnabledText,
-  paired: 'Device added. It gets alerts from now on.',
-  'test-done': 'Test requested. The result shows below.',
-  'test-off': 'Not sent. Turn alerts on here, or confirm the address, first.',
-  'test-many': 'Not sent: too many tests. Wait a while, then try again.',
-  'test-failed': 'Not sent: the service isn’t responding. Try again in a minute.',
+type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & {
+  entitlement: Entitlement
+  owner: ShownOwner
+  notice: string | null
 }
 
 export function NotificationsTab({
   entitlement,
+  owner,
+  notice,
   targets,
   hasMonthlyReport,
   integrations,
@@ -66,18 +55,13 @@ export function NotificationsTab({
 }: NotificationsTabProps) {
   const now = useNow(loaded)
   useAutoRefresh(targets.some((target) => isTestUnderWay(target, now)))
-  const done = findNotice(targetNotices, useSearchParams()[0].get('done'))
   return (
     <>
       <div className="heading-row">
         <h1>Notifications</h1>
-        {entitlement.isEntitled && <AddTargetLink vapidPublicKey={vapidPublicKey} />}
+        {entitlement.isEntitled && <AddTargetLink owner={owner} vapidPublicKey={vapidPublicKey} />}
       </div>
-      {done && (
-        <p className="panel marked done" role="status">
-          {done}
-        </p>
-      )}
+      <Notice className="panel marked done" text={notice} />
       {!entitlement.isEntitled && <Locked entitlement={entitlement} />}
       <h2>Where alerts go</h2>
       <ul className="targets panel">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
 import { useSandbox } from '../../../../e2e/support/sandbox'
-import { callRoute, useWeb, refusalOf, useTestUsers, signUpAccount } from '../../../../e2e/support/web'
+import { callRoute, useWeb, refusalOf, useTestUsers, signUpAccount, redirectOf } from '../../../../e2e/support/web'
 import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications_.add'
 import { action as addByApi } from '../../routes/api.notifications.add-target'
 import { loader as pairingPage } from '../../routes/test'
@@ -43,13 +43,12 @@ test('a link adds one browser, once, as a push target without a session', async 
 test('shows the added browser only to the account that shows the code', async () => {
   const { link, pairing } = await newLink()
   const told = async (token: string) =>
-    (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json())
-      .paired
+    redirectOf(await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token }))
   expect(link).not.toContain(pairing)
-  expect(await told(ada.token)).toBeNull()
+  expect(await told(ada.token)).toEqual([null, null])
   expect((await add(tokenOf(link), 'https://push.example/told')).status).toBe(201)
-  expect(await told(ada.token)).toBe('Safari, iPhone')
-  expect(await told(bob.token)).toBeNull()
+  expect(await told(ada.token)).toEqual(['/dashboard/notifications', 'Device added. It gets alerts from now on.'])
+  expect(await told(bob.token)).toEqual([null, null])
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { endpoint: 'https://push.example/told' } })
   expect(target.isPaired).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
-import { useTestUsers, type TestUser, callRoute, useWeb, replyOf } from '../../../../e2e/support/web'
+import { useTestUsers, type TestUser, callRoute, useWeb, replyOf, redirectOf } from '../../../../e2e/support/web'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
@@ -29,7 +29,7 @@ beforeEach(() => web.db.notificationTarget.deleteMany({ where: { kind: 'WEBHOOK'
 test('creates a webhook with its own secret only when its owner sets it up', async () => {
   expect(await shown(ada)).toBeNull()
   const saved = await send(ada, 'save', ` ${receiver('one')} `)
-  expect(saved.headers.get('location')).toBe(`${page}?done=saved`)
+  expect(await redirectOf(saved)).toEqual([page, 'Webhook saved. Send it a test.'])
   const webhook = await shown(ada)
   expect(webhook).toMatchObject({ url: receiver('one'), active: true, lastAnswer: null, bothUntil: null })
   expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -56,7 +56,7 @@ test.each([
   const response = await send(ada, 'save', url)
   expect(await replyOf(response)).toEqual([
     400,
-    { error: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/), typed: url },
+    { fieldErrors: { url: expect.stringMatching(/^(Enter your server’s URL|The URL must start)/) }, typed: url },
   ])
   expect(await shown(ada)).toBeNull()
 })
@@ -156,7 +156,7 @@ test('without a plan, a webhook can only be turned off or removed', async () => 
   expect(await replyOf(refused)).toEqual([
     403,
     {
-      error: 'Your free trial has ended. We didn’t save this. What you typed is still here.',
+      fieldErrors: { url: 'Your free trial has ended. We didn’t save this. What you typed is still here.' },
       next: { words: 'Choose a plan', to: '/upgrade' },
       typed: receiver('typed'),
     },

@@ -2,7 +2,7 @@ import { Link, useSubmit } from '@remix-run/react'
 import { useRef, useState, type ReactNode } from 'react'
 import { CopyMessage } from '../../ui/copy-message'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/hydration'
+import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import type { CardView } from '../cars/cars.server'
 
 /** Whether messages end with the buyer's first name. `name` is null if the account has none. */
@@ -54,12 +54,17 @@ function SignMessageCheckbox({ car, signature }: { car: CardView; signature: Mes
     setChosen({ isUsed: signs, instead: signature.isUsed })
     submit({ intent: 'sign-messages', ...(signs && { signs: 'on' }) }, { method: 'post', preventScrollReset: true })
   }
+  const box = useRef<HTMLInputElement>(null)
+  useInputBeforeHydration(() => {
+    if (box.current!.checked !== isUsed) sign(box.current!.checked)
+  })
   return (
     <Form method="post" className="row sign" preventScrollReset>
       <input type="hidden" name="intent" value="sign-messages" />
       <input type="hidden" name="listingId" value={car.listingId} />
       <label className="check">
         <input
+          ref={box}
           type="checkbox"
           name="signs"
           checked={isUsed}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { closeSingletons } from '#platform/singletons'
-import { callRoute, useWeb, replyOf, signUpAccount } from '../../../../e2e/support/web'
+import { callRoute, useWeb, replyOf, sessionCookies, signUpAccount } from '../../../../e2e/support/web'
 import { setSecurityHeaders } from '../../http/middleware.server'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
 import { action as deleteAccount } from '../../routes/dashboard.account_.delete/route'
@@ -66,8 +66,10 @@ test("keeps the form's input, and thanks the user", async () => {
     { fieldErrors: { email: 'Enter an email address, like name@example.com.' }, draft: typed },
   ])
   const done = await callRoute(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
-  expect(done.headers.get('location')).toBe('/waitlist?joined')
-  expect(await (await callRoute(loader, '/waitlist?joined')).json()).toMatchObject({ joined: true, analytics: null })
+  expect(done.headers.get('location')).toBe('/waitlist')
+  const headers = { cookie: sessionCookies(done) }
+  const thanks = { notice: expect.stringMatching(/^Thank you for joining/), analytics: null }
+  expect(await (await callRoute(loader, '/waitlist', { headers })).json()).toMatchObject(thanks)
 })
 
 test('allows connections to the analytics service only when a key is set', async () => {

@@ -1,13 +1,27 @@
 // @ts-check
 // The start page's only script. The page works without it.
 
+/**
+ * Local storage, which throws where the browser blocks it. This file is served as it is, so it imports nothing.
+ * @template Result
+ * @param {(storage: Storage) => Result} access
+ * @returns {Result | null}
+ */
+const stored = (access) => {
+  try {
+    return access(localStorage)
+  } catch {
+    return null
+  }
+}
+
 // The session cookie may have expired. If a token is stored, exchange it for a new cookie.
-const token = localStorage.getItem('token')
+const token = stored((storage) => storage.getItem('token'))
 if (token && document.querySelector('[data-signed-out]')) {
   fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
     // Prevents a reload loop in browsers that block cookies.
     if (answer.ok && (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok) location.reload()
-    else if (answer.status === 401) localStorage.removeItem('token')
+    else if (answer.status === 401) stored((storage) => storage.removeItem('token'))
   })
 }
 
@@ -15,12 +29,12 @@ const consentKey = 'cookieConsent'
 const banner = /** @type {HTMLFormElement | null} */ (document.querySelector('[data-cookies]'))
 if (banner) {
   const agree = () => {
-    localStorage.setItem(consentKey, 'true')
+    stored((storage) => storage.setItem(consentKey, 'true'))
     banner.remove()
     fetch(banner.action, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
   }
-  if (localStorage.getItem(consentKey) === 'true') agree()
-  else localStorage.setItem(consentKey, 'false')
+  if (stored((storage) => storage.getItem(consentKey)) === 'true') agree()
+  else stored((storage) => storage.setItem(consentKey, 'false'))
   banner.addEventListener('submit', (event) => {
     event.preventDefault()
     agree()

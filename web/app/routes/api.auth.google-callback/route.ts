@@ -7,9 +7,12 @@ import { logInAs } from '../../features/accounts/log-in.server'
 import { withReturnTo, signInHeaders } from '../../features/accounts/session/session-cookie.server'
 import { findUser } from '../../features/accounts/session/sessions.server'
 import { accountPath, confirmPath } from '../../features/accounts/settings/settings-form'
-import { recordRecentLogin } from '../../features/accounts/settings/recent-login.server'
+import { recordRecentLogin, redirectConfirmed } from '../../features/accounts/settings/recent-login.server'
 import { credentialsCookie, checkGoogleCredentials } from '../../features/accounts/sign-up.server'
+import { tooManyAttempts } from '../../features/accounts/rate-limits.server'
+import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { endpoint } from '../../http/endpoint.server'
+import { redirectWithFlash } from '../../http/flash.server'
 
 /**
  * The popup's last page. It posts the result to its opener (same origin only) and closes. Empty fields mean failure.
@@ -37,32 +40,42 @@ async function popupAnswer(person: GooglePerson | null, cookie: string, status: 
 /** Serializes JSON without `<`, so it cannot close the surrounding script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+const otherAccount = 'That isn’t the Google account you log in with here.'
+
 /** Google redirects here. Returns to where the sign-in started: the popup, a page, or the identity confirmation. */
 export const loader = endpoint({
   async GET({ request }) {
     const { flow, returnTo, person, isTooOften, cookie } = await finishGoogleSignIn(request)
-    const to = (path: string, headers = new Headers()) => {
+    const withCookie = (headers = new Headers()) => {
       headers.append('set-cookie', cookie)
-      return redirect(path, { headers })
+      return headers
     }
+    const to = (path: string, headers?: Headers) => redirect(path, { headers: withCookie(headers) })
+    const refuse = (path: string, error: string) => redirectWithFlash(path, { error }, withCookie())
     if (flow === 'popup') return popupAnswer(person, cookie, isTooOften ? 429 : 200)
+    const failure = isTooOften ? tooManyAttempts : accountMessages.googleFailed
     if (flow === 'confirm') {
       const user = await findUser(request)
       if (!user) return to('/login')
-      const page = returnTo ?? accountPath
-      if (person !== null && person.subject === user.googleSubject)
-        return to(page, new Headers({ 'set-cookie': await recordRecentLogin(request, user.id) }))
-      return to(confirmPath(page, person ? 'other' : isTooOften ? 'often' : 'google'))
+      if (person !== null && person.subject === user.googleSubject) {
+        await recordRecentLogin(user)
+        return redirectConfirmed(returnTo, withCookie())
+      }
+      return refuse(confirmPath(returnTo ?? accountPath), person ? otherAccount : failure)
     }
     const step = (path: string) => withReturnTo(path, returnTo)
-    if (!person) return to(step(`/${flow}?error=${isTooOften ? 'often' : 'google'}`))
+    if (!person) return refuse(step(`/${flow}`), failure)
     if (flow === 'login') {
       const result = await logInAs(request, person)
-      if (!result.ok) return to(step(`/login?error=${result.status === 401 ? 'no-account' : 'google'}`))
+      if (!result.ok)
+        return refuse(
+          step('/login'),
+          result.status === 401 ? accountMessages.noGoogleAccount : accountMessages.googleFailed,
+        )
       return to(returnTo ?? '/dashboard', signInHeaders(result.token))
     }
     const checked = await checkGoogleCredentials(person)
-    if (!checked.ok) return to(step('/signup?error=taken'))
+    if (!checked.ok) return refuse(step('/signup'), accountMessages.emailTaken)
     const kept = await credentialsCookie(checked.value, person.name)
     return to(step('/signup?step=details'), new Headers({ 'set-cookie': kept }))
   },

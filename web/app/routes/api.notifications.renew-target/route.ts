@@ -1,3 +1,4 @@
+import { loggedOut } from '#domain/alerts/suppression'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import { config } from '../../config.server'
@@ -33,8 +34,8 @@ async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Prom
         endpoint: newEndpoint,
         ...keys,
         vapidKey: config().VAPID_PUBLIC_KEY,
-        // A target that the owner switched off stays off. One disabled by a delivery failure is re-enabled.
-        ...(old.deadReason !== null && { active: true, deadReason: null }),
+        // A target that the owner switched off or logged out stays off. One disabled by a failed delivery is re-enabled.
+        ...(old.deadReason !== null && old.deadReason !== loggedOut && { active: true, deadReason: null }),
       },
     })
     if (count === 0) throw unknown // a concurrent request renewed it

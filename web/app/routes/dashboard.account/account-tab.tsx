@@ -1,4 +1,4 @@
-import { Link, useFetcher, useSearchParams } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import type { PlanStatus } from '#domain/words/plan-text'
 import { CancelLink, paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/paddle-links'
@@ -7,10 +7,11 @@ import { Form } from '../../ui/form'
 import { Modal } from '../../ui/dialog'
 import { type FeedbackResult, FeedbackFields, feedbackPath, feedbackTitle } from '../../features/feedback/feedback-form'
 import { deleteDraft } from '../../ui/draft'
-import { findNotice, useSite } from '../../ui/site'
+import { Notice } from '../../ui/notice'
+import { useSite } from '../../ui/site'
 import { clearStoredToken } from '../../features/accounts/session/token-sync'
 import type { UserJson } from '../../features/accounts/user-json.server'
-import { notices, SettingsList, YourDataPanel, type Settings } from './settings-list'
+import { SettingsList, YourDataPanel, type Settings } from './settings-list'
 
 interface PlanBlockProps {
   status: PlanStatus
@@ -132,19 +133,15 @@ interface Props {
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
   settings: Settings
+  notice: string | null
 }
 
-export function AccountTab({ account, status, subscriptionState, settings }: Props) {
+export function AccountTab({ account, status, subscriptionState, settings, notice }: Props) {
   const { supportEmail } = useSite()
-  const done = findNotice(notices, useSearchParams()[0].get('done'))
   const { firstName, lastName, email, subscription } = account
   return (
     <div className="account">
-      {done && (
-        <p className="panel marked done" role="status">
-          {done}
-        </p>
-      )}
+      <Notice className="panel marked done" text={notice} />
       <div>
         <h1>{firstName ? `Hello, ${firstName}` : 'Hello'}</h1>
         <p>

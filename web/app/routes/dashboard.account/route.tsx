@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { User } from '#prisma/generated/client'
 import { planStatus } from '#domain/words/plan-text'
@@ -7,6 +7,7 @@ import { findPendingAddress } from '../../features/accounts/settings/change-addr
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { userJson } from '../../features/accounts/user-json.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
+import { takeFlash } from '../../http/flash.server'
 import { pageMeta } from '../../ui/site'
 import type { Settings } from './settings-list'
 import { AccountTab } from './account-tab'
@@ -28,12 +29,15 @@ export const meta = pageMeta('Dashboard')
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
-  return {
+  const { notice, headers } = await takeFlash(request)
+  const loaded = {
+    notice,
     account: userJson(user, now),
     status: planStatus(user, now, user.timeZone),
     subscriptionState: subscriptionState(user.subscriptions, now).kind,
     settings: await loadSettings(user),
   }
+  return data(loaded, { headers })
 }
 
 export default function Account() {

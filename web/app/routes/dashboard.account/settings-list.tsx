@@ -3,19 +3,6 @@ import { Form } from '../../ui/form'
 import { useBrowserTimeZone } from '../../ui/text'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 
-/** Keyed by the notice that a setting's form passes to `settingsAction`. */
-export const notices: Record<string, string> = {
-  name: 'Name saved.',
-  password: 'Password changed. We logged you out everywhere else.',
-  'password-mail': 'We’re emailing you a link to set a password. It expires in 1 hour.',
-  address:
-    'We’re emailing a link to the new address, unless another account uses it. Your address changes when you open the link.',
-  'time-zone': 'Time zone saved.',
-  confirmed: 'Thanks for confirming. You can download your data below for the next ten minutes.',
-  'plan-canceled': 'Subscription canceled. It won’t renew.',
-  'plan-kept': 'Cancellation undone. Your plan continues.',
-}
-
 function TimeZoneOffer() {
   const zone = useBrowserTimeZone()
   if (zone === null) return null

@@ -1,23 +1,26 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { refundDays } from '#domain/plans/refund'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { signOutHeaders } from '../../features/accounts/session/session-cookie.server'
+import { logOutHeaders } from '../../features/accounts/session/session-cookie.server'
 import { deleteAccount } from './delete-account.server'
 import { ConfirmIdentityField, accountPath, SettingForm } from '../../features/accounts/settings/settings-form'
-import { hasRecentLogin } from '../../features/accounts/settings/recent-login.server'
+import { ownerOf } from '../../features/accounts/settings/recent-login.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
 import { readForm } from '../../http/body.server'
 import { formErrorResponse } from '../../http/errors.server'
+import { redirectWithFlash } from '../../http/flash.server'
 import { TextField, type RejectedForm } from '../../ui/field'
 import { pageMeta } from '../../ui/site'
+
+const deleted = 'Your account is deleted. We’ll erase everything in it within a minute.'
 
 export const meta = pageMeta('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, email, passwordHash, subscriptions } = await requireUser(request)
-  const pays = subscriptionState(subscriptions, new Date()).kind !== 'none'
-  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) }, pays }
+  const user = await requireUser(request)
+  const pays = subscriptionState(user.subscriptions, new Date()).kind !== 'none'
+  return { email: user.email, owner: ownerOf(user), pays }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const fieldErrors = await deleteAccount(request, user, form)
   if (fieldErrors) return formErrorResponse(fieldErrors, { email: String(form.get('email') ?? '') })
-  return redirect('/login?deleted', { headers: signOutHeaders() })
+  return redirectWithFlash('/login', { notice: deleted }, logOutHeaders())
 }
 
 export default function DeleteAccount() {
@@ -52,7 +55,7 @@ export default function DeleteAccount() {
         We keep three things: a hash of any address that unsubscribed, so we never email it again; for 90 days, what
         checking cars cost, without your name; and any refund you asked for, so that we can pay it.
       </p>
-      <ConfirmIdentityField owner={owner} page="delete" error={fieldErrors.current} />
+      <ConfirmIdentityField owner={owner} page={`${accountPath}/delete`} error={fieldErrors.current} />
       {!owner.hasPassword && (
         <TextField
           label="Email address of this account"

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
+import { redirectWithFlash } from '../../http/flash.server'
 import { log } from '../../services/log.server'
 import { requireStillSignedIn, type Owner } from '../../features/accounts/session/sessions.server'
 import { billingMessages, subscriptionState } from '../../features/billing/subscription-state'
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
   await undoCancellation(user)
-  return redirect('/dashboard/account?done=plan-kept')
+  return redirectWithFlash('/dashboard/account', { notice: 'Cancellation undone. Your plan continues.' })
 }
 
 /** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'name', (form) => changeName(user, form))
+  return settingsAction(request, 'Name saved.', (form) => changeName(user, form))
 }
 
 export default function ChangeName() {

@@ -10,6 +10,7 @@ import {
   requestPasswordReset,
 } from '../../features/accounts/passwords.server'
 import { withOwnerLock, requestTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
+import { endSessions } from '../../features/accounts/session/own-browser.server'
 import { currentPasswordError } from '../../features/accounts/settings/recent-login.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { CurrentPassword, SettingForm } from '../../features/accounts/settings/settings-form'
@@ -33,7 +34,7 @@ async function changePassword(request: Request, user: SignedIn, form: FormData):
     const data = { passwordHash: newHash, signedOutAt: new Date() }
     const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
     if (count === 0) return false
-    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } } })
+    await endSessions(tx, { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } })
     await tx.passwordReset.deleteMany({ where: { userId: id } })
     await tx.pairingLink.deleteMany({ where: { userId: id } })
     await cancelAddressChanges(tx, id)
@@ -54,8 +55,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   if (user.passwordHash !== null)
-    return settingsAction(request, 'password', (form) => changePassword(request, user, form))
-  return settingsAction(request, 'password-mail', async () => {
+    return settingsAction(request, 'Password changed. We logged you out everywhere else.', (form) =>
+      changePassword(request, user, form),
+    )
+  return settingsAction(request, 'We’re emailing you a link to set a password. It expires in 1 hour.', async () => {
     const result = await requestPasswordReset(request, { email: user.email })
     return result.ok ? null : result.fieldErrors
   })

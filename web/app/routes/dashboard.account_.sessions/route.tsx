@@ -4,8 +4,9 @@ import { formatZonedLongDate } from '#domain/words/time-zone'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner, requestTokenHash } from '../../features/accounts/session/sessions.server'
+import { endSessions } from '../../features/accounts/session/own-browser.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
+import { accountPath, formatLastUsed, tokensPath } from '../../features/accounts/settings/settings-form'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { Form } from '../../ui/form'
@@ -27,14 +28,19 @@ async function ownSessions(request: Request, userId: string) {
 
 /** Ignores ids of sessions that belong to another account. */
 async function endSession(owner: Owner, id: unknown): Promise<void> {
-  if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
+  if (isUuid(id)) await withOwnerLock(owner, (tx) => endSessions(tx, { id, userId: owner.id }))
 }
 
-/** Ends all of the account's sessions except the request's own, and invalidates its Google tokens. */
-async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
+/**
+ * Ends all access to the account but the request's own session: other sessions, API tokens, pairing links and Google
+ * tokens.
+ */
+async function endOtherAccess(request: Request, owner: Owner): Promise<void> {
   const { id } = owner
   await withOwnerLock(owner, async (tx) => {
-    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } } })
+    await endSessions(tx, { userId: id, tokenHash: { not: requestTokenHash(request) ?? '' } })
+    await tx.apiToken.deleteMany({ where: { userId: id } })
+    await tx.pairingLink.deleteMany({ where: { userId: id, usedAt: null } })
     await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
   })
 }
@@ -44,10 +50,11 @@ export const meta = pageMeta('Logged-in devices')
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, timeZone } = await requireUser(request)
   const now = new Date()
-  const sessions = await ownSessions(request, id)
-  return sessions.map(({ createdAt, usedAt, ...session }) => {
+  const rows = await ownSessions(request, id)
+  const sessions = rows.map(({ createdAt, usedAt, ...session }) => {
     return { ...session, since: formatZonedLongDate(createdAt, timeZone), used: formatLastUsed(usedAt, now) }
   })
+  return { sessions, apiTokens: await database().apiToken.count({ where: { userId: id } }) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await endSession(user, form.get('session'))
       return redirect(`${accountPath}/sessions`)
     case 'end-others':
-      await endOtherSessions(request, user)
+      await endOtherAccess(request, user)
       return redirect(`${accountPath}/sessions`)
     default:
       throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
@@ -66,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sessions() {
-  const sessions = useLoaderData<typeof loader>()
+  const { sessions, apiTokens } = useLoaderData<typeof loader>()
   return (
     <section className="panel form-page" aria-labelledby="sessions-title">
       <h1 id="sessions-title">Logged-in devices</h1>
@@ -92,8 +99,18 @@ export default function Sessions() {
           </li>
         ))}
       </ul>
+      {apiTokens > 0 && (
+        <p>
+          {apiTokens === 1 ? '1 API token' : `${apiTokens} API tokens`} can also use your account.{' '}
+          <Link to={tokensPath}>See all API tokens</Link>
+        </p>
+      )}
+      <p className="small soft">
+        Logging a device out also pauses its alerts until it logs in again. Logging out all others also revokes your API
+        tokens.
+      </p>
       <div className="actions">
-        {sessions.length > 1 && (
+        {(sessions.length > 1 || apiTokens > 0) && (
           <Form method="post">
             <SubmitButton className="danger" name="intent" value="end-others">
               Log out all others

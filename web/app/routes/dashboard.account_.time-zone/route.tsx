@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
 import { isTimeZone, timeZoneGroups } from '../../features/accounts/sign-up.server'
 import { type FieldErrors, SelectField, type RejectedForm } from '../../ui/field'
@@ -8,7 +8,6 @@ import { requireUser } from '../../features/accounts/session/guards.server'
 import { useBrowserTimeZone } from '../../ui/text'
 import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { useInputBeforeHydration } from '../../ui/hydration'
 import { pageMeta } from '../../ui/site'
 
 /** Returns the errors by field, or null on success. */
@@ -28,24 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'time-zone', (form) => changeTimeZone(user, form))
+  return settingsAction(request, 'Time zone saved.', (form) => changeTimeZone(user, form))
 }
 
 export default function TimeZone() {
   const { timeZone, groups } = useLoaderData<typeof loader>()
   const { fieldErrors = {} } = useActionData<RejectedForm>() ?? {}
   const browserZone = useBrowserTimeZone()
-  const [early, setEarly] = useState('')
-  useInputBeforeHydration(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
-  const zone = early || (timeZone ?? browserZone ?? '')
+  useEffect(() => {
+    const field = document.querySelector<HTMLSelectElement>('[name=timeZone]')!
+    if (browserZone && field.value === '') field.value = browserZone
+  }, [browserZone])
   return (
     <SettingForm title="Choose your time zone" fieldErrors={fieldErrors} save="Save time zone">
       <SelectField
-        key={zone}
         label="Time zone"
         name="timeZone"
         hint="We use it for all times, quiet hours and the daily digest."
-        defaultValue={zone}
+        defaultValue={timeZone ?? ''}
         error={fieldErrors.timeZone}
         required
       >

@@ -3,15 +3,18 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { formatZonedLongDate } from '#domain/words/time-zone'
 import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
-import { TextField } from '../../ui/field'
+import { TextField, type FieldErrors } from '../../ui/field'
 import { Form } from '../../ui/form'
 import {
   accountPath,
+  ConfirmHourlyField,
   formatLastUsed,
   tokensPath,
   revokeTokenForm,
   revokeTokenText,
+  type ShownOwner,
 } from '../../features/accounts/settings/settings-form'
+import { confirmHourlyErrors, ownerOf } from '../../features/accounts/settings/recent-login.server'
 import { createToken, listTokens, revokeToken } from '../../features/accounts/tokens.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { readForm } from '../../http/body.server'
@@ -25,16 +28,16 @@ interface ShownToken {
   used: string | null
 }
 
-interface Props {
-  tokens: ShownToken[]
+interface Answer {
   /** A newly created token. It is shown only once. */
-  made?: string | undefined
-  error?: string | undefined
-  typed?: string | undefined
+  made?: string
+  fieldErrors?: FieldErrors
+  typed?: string
 }
 
-function ApiTokensScreen({ tokens, made, error, typed }: Props) {
-  const errors: Record<string, string> = error ? { name: error } : {}
+type Props = Answer & { tokens: ShownToken[]; owner: ShownOwner }
+
+function ApiTokensScreen({ tokens, owner, made, fieldErrors = {}, typed }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="tokens-title">
       <h1 id="tokens-title">API tokens</h1>
@@ -44,7 +47,7 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
         calls in <a href="/api/openapi.json">openapi.json</a>.
       </p>
       {made && <Made token={made} />}
-      <ErrorSummary errors={errors} about={errors} />
+      <ErrorSummary errors={fieldErrors} about={fieldErrors} />
       {tokens.length === 0 ? <p className="soft">No tokens yet.</p> : <Tokens tokens={tokens} />}
       <Form method="post" noValidate key={made}>
         <TextField
@@ -52,11 +55,12 @@ function ApiTokensScreen({ tokens, made, error, typed }: Props) {
           hint="So you’ll know which token to revoke later."
           name="name"
           defaultValue={typed}
-          error={error}
+          error={fieldErrors.name}
           maxLength={60}
           autoComplete="off"
           required
         />
+        <ConfirmHourlyField owner={owner} page={tokensPath} error={fieldErrors.current ?? fieldErrors.form} />
         <p className="soft small">Changing your password revokes all tokens.</p>
         <div className="actions">
           <SubmitButton name="intent" value="make">
@@ -115,17 +119,13 @@ export const meta = pageMeta('API tokens')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, timeZone } = await requireUser(request)
+  const user = await requireUser(request)
   const now = new Date()
-  return (await listTokens(id)).map(({ createdAt, usedAt, ...token }) => {
-    return { ...token, since: formatZonedLongDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
+  const tokens = (await listTokens(user.id)).map(({ createdAt, usedAt, ...token }) => {
+    const since = formatZonedLongDate(createdAt, user.timeZone)
+    return { ...token, since, used: usedAt && formatLastUsed(usedAt, now) }
   })
-}
-
-interface Answer {
-  made?: string
-  error?: string
-  typed?: string
+  return { tokens, owner: ownerOf(user) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -133,9 +133,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'make': {
+      const refuse = (fieldErrors: FieldErrors) =>
+        data<Answer>({ fieldErrors, typed: String(form.get('name') ?? '') }, { status: 400 })
+      const notOwner = await confirmHourlyErrors(request, user, form)
+      if (notOwner) return refuse(notOwner)
       const result = await createToken(user, form.get('name'))
-      if ('error' in result)
-        return data<Answer>({ error: result.error, typed: String(form.get('name') ?? '') }, { status: 400 })
+      if ('error' in result) return refuse({ name: result.error })
       return data<Answer>({ made: result.token }, { headers: { 'cache-control': 'no-store' } })
     }
     case 'withdraw':
@@ -148,5 +151,5 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ApiTokens() {
   const answer = useActionData<Answer>()
-  return <ApiTokensScreen tokens={useLoaderData<typeof loader>()} {...answer} />
+  return <ApiTokensScreen {...useLoaderData<typeof loader>()} {...answer} />
 }

@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { ownerOf } from '../../features/accounts/settings/recent-login.server'
 import { changeWebhook } from './change-webhook.server'
 import { WebhookScreen } from './webhook-screen'
 import { findOwnWebhook } from '../../features/notifications/webhook.server'
 import { readForm } from '../../http/body.server'
+import { takeFlash } from '../../http/flash.server'
 import { pageMeta } from '../../ui/site'
 
 export const meta = pageMeta('Webhook')
@@ -13,8 +15,9 @@ export const meta = pageMeta('Webhook')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireUser(request)
-  return { webhook: await findOwnWebhook(id), now: new Date() }
+  const user = await requireUser(request)
+  const { notice, headers } = await takeFlash(request)
+  return data({ webhook: await findOwnWebhook(user.id), owner: ownerOf(user), notice, now: new Date() }, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,29 +1,25 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { RelativeTime, useExactTime } from '../../ui/text'
 import { ConfirmForm, SubmitButton, ConfirmLink } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/errors'
 import { TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { findNotice } from '../../ui/site'
+import { Notice } from '../../ui/notice'
+import { ConfirmHourlyField, type ShownOwner } from '../../features/accounts/settings/settings-form'
 import { removeWebhookForm, removeWebhookText, webhookPath } from '../../features/notifications/remove-webhook'
 import type { OwnWebhook } from '../../features/notifications/webhook.server'
 import type { WebhookRefusal } from './change-webhook.server'
 
-const notices: Record<string, string> = {
-  saved: 'Webhook saved. Send it a test.',
-  rotated: 'New secret created. The old one also works until the time shown below.',
-  removed: 'Webhook removed.',
-}
-
 interface Props {
   webhook: OwnWebhook | null
+  owner: ShownOwner
+  notice: string | null
   refusal: WebhookRefusal | undefined
   now: Date
 }
 
-export function WebhookScreen({ webhook, refusal, now }: Props) {
-  const done = findNotice(notices, useSearchParams()[0].get('done'))
-  const errors: Record<string, string> = refusal ? { url: refusal.error } : {}
+export function WebhookScreen({ webhook, owner, notice, refusal, now }: Props) {
+  const { fieldErrors = {}, typed, next } = refusal ?? {}
   return (
     <section className="panel form-page" aria-labelledby="webhook-title">
       <h1 id="webhook-title">Webhook</h1>
@@ -31,12 +27,8 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
         Get every alert as JSON on your own server, as soon as it’s sent. Events are signed per the{' '}
         <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> specification.
       </p>
-      {done && (
-        <p className="marked done secret" role="status">
-          {done}
-        </p>
-      )}
-      <ErrorSummary errors={errors} about={refusal} next={refusal?.next} />
+      <Notice className="marked done secret" text={notice} />
+      <ErrorSummary errors={fieldErrors} about={refusal} next={next} />
       {webhook && <State webhook={webhook} now={now} />}
       <Form method="post" noValidate>
         <TextField
@@ -44,12 +36,13 @@ export function WebhookScreen({ webhook, refusal, now }: Props) {
           hint="Starts with https:// and is reachable from the internet."
           name="url"
           type="url"
-          defaultValue={refusal?.typed ?? webhook?.url}
-          error={refusal?.error}
+          defaultValue={typed ?? webhook?.url}
+          error={fieldErrors.url}
           autoComplete="off"
           maxLength={2000}
           required
         />
+        <ConfirmHourlyField owner={owner} page={webhookPath} error={fieldErrors.current ?? fieldErrors.form} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             {webhook ? 'Save URL' : 'Set up webhook'}

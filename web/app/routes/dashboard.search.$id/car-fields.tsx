@@ -71,7 +71,7 @@ function OneCar({ row, car: values, errors, makes, models: sentModels }: OneCarP
     const early = modelList.current!.form?.querySelector<HTMLInputElement>(`input[name=make${row}]`)?.value ?? ''
     const known = makes.find(({ id, name }) => name === early || id === early)
     if (known) changeMake(known.id)
-    else if (early) setTyped(early)
+    else setTyped(early)
   })
   const busy = fetcher.state === 'loading'
   const tooManyText = row === '' ? tooManyModelsText : tooManyModelsOfMakeText

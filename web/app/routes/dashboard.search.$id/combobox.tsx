@@ -2,9 +2,10 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { controlProps, HintAndError } from '../../ui/field'
 
 interface ComboboxProps {
-  /** Id of the input. Also its form name when the typed text is submitted. */
   id: string
-  name?: string
+  name: string
+  /** Id of a `datalist`, for the time before the scripts run. */
+  list?: string | undefined
   label: string
   hint?: string
   error?: string
@@ -23,7 +24,7 @@ interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { id, name, label, hint, error, placeholder, disabled, text, options, isLoading = false } = props
+  const { id, name, list, label, hint, error, placeholder, disabled, text, options, isLoading = false } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = options ?? []
@@ -49,9 +50,9 @@ export function Combobox(props: ComboboxProps) {
       const next = moveActiveIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length)
       setActive(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && isListed) {
-      event.preventDefault() // accept the option or the text; the next Enter submits
-      if (active >= 0) return pick(shown[active])
+    } else if (event.key === 'Enter') {
+      event.preventDefault() // accept the option or the text
+      if (isListed && active >= 0) return pick(shown[active])
       ;(props.onEnter ?? props.onLeave)?.()
       setOpen(false)
     } else if (event.key === 'Escape' && isListed) {
@@ -81,7 +82,7 @@ export function Combobox(props: ComboboxProps) {
         aria-expanded={isListed}
         aria-controls={listId}
         aria-activedescendant={isListed && active >= 0 ? optionId(active) : undefined}
-        {...{ name, placeholder, disabled, onKeyDown, value: text }}
+        {...{ name, list, placeholder, disabled, onKeyDown, value: text }}
         {...controlProps({ name: id, hint, error })}
         onChange={(event) => change(event.target.value)}
         onClick={() => setOpen(true)}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { unknownMakeText } from '#domain/search/search-rules'
-import { TextField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydration'
 import { Combobox, matchingOptions, findOption, type Option } from './combobox'
 import type { RowName } from './form-rows'
@@ -20,48 +19,13 @@ interface MakeFieldProps {
 }
 
 /**
- * The make, which may also be typed by a nickname or a model. A combobox, or a text field with suggestions without
- * JavaScript. The server reads what was typed and not chosen.
+ * The make, which may also be typed by a nickname or a model. It is submitted as typed, and the server finds the make
+ * by the same names. Before the scripts run, the field is the same with the browser's own suggestions, so what is typed
+ * early stays.
  */
-export function MakeField(props: MakeFieldProps) {
-  const { row, isNew, makes, make, typed, error } = props
-  const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
+export function MakeField({ row, isNew, makes, make, typed, onText, onChange, error }: MakeFieldProps) {
   const hydrated = useHydrated()
-  if (hydrated) return <FindMake {...props} name={name} />
-  return (
-    <>
-      <TextField
-        label={`Make ${row}`.trim()}
-        name={`make${row}`}
-        defaultValue={name}
-        error={error}
-        list="make-names"
-        autoFocus={isNew}
-        autoComplete="off"
-        required={row === ''}
-      />
-      {row === '' && (
-        <datalist id="make-names">
-          {makes.map(({ id, name: label }) => (
-            <option key={id} value={label} />
-          ))}
-        </datalist>
-      )}
-    </>
-  )
-}
-
-function FindMake({
-  row,
-  isNew,
-  makes,
-  make,
-  typed,
-  name,
-  onText,
-  onChange,
-  error,
-}: MakeFieldProps & { name: string }) {
+  const name = typed ?? makes.find(({ id }) => id === make)?.name ?? ''
   const options = useMemo(() => makes.map(({ id, name: label }) => ({ id, label })), [makes])
   const found = useFoundCars(typed ?? '')
   const matching = matchingOptions(options, typed ?? '')
@@ -98,6 +62,8 @@ function FindMake({
     <>
       <Combobox
         id={`make${row}`}
+        name={`make${row}`}
+        list={hydrated ? undefined : 'make-names'}
         autoFocus={isNew}
         label={`Make ${row}`.trim()}
         placeholder="e.g. Honda or F-150"
@@ -109,7 +75,13 @@ function FindMake({
         onEnter={enter}
         error={error ?? (isUnknown ? unknownMakeText(typed) : undefined)}
       />
-      <input type="hidden" name={`make${row}`} value={typed ?? make} />
+      {!hydrated && row === '' && (
+        <datalist id="make-names">
+          {makes.map(({ id, name: label }) => (
+            <option key={id} value={label} />
+          ))}
+        </datalist>
+      )}
     </>
   )
 }

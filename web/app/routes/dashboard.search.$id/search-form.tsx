@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { SearchErrors, SearchField } from '#domain/search/schema'
 import { notifyPolicyChoices } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
@@ -67,11 +67,11 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
-      <Form method="post" noValidate className="search-form">
+      <Form method="post" noValidate className="search-form" onSubmit={ignoreEnter}>
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {version !== null && <input type="hidden" name="version" value={version} />}
-        {/* Enter activates a form's first submit button, so this one must save. */}
-        <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        {/* Enter activates a form's first submit button. In a form this long it must not save what is only half filled. */}
+        <button name="intent" value="update-models" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         {newId !== null && <DescribeCar {...given.description} templates={given.templates} />}
         <DescribedWords value={given.description.words}>
           <Part title="What car?">
@@ -149,6 +149,12 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
       </Form>
     </>
   )
+}
+
+/** Without JavaScript, Enter loads the models of the typed makes. The scripts have loaded them already. */
+function ignoreEnter(event: FormEvent<HTMLFormElement>): void {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (submitter?.ariaHidden === 'true') event.preventDefault()
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

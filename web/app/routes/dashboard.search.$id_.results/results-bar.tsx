@@ -1,9 +1,9 @@
 import { Link, useNavigation, useSubmit } from '@remix-run/react'
-import type { ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { RelativeTime } from '../../ui/text'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/hydration'
+import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
 import { parseFilter, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
 import type { Results } from './results-view.server'
@@ -51,12 +51,19 @@ export function SortAndFilter({ results }: { results: Results }) {
   const { order, marketplace } = location ? parseFilter(new URLSearchParams(location.search)) : filter
   const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     submit(currentTarget.form, { preventScrollReset: true })
+  const sort = useRef<HTMLSelectElement>(null)
+  useInputBeforeHydration(() => {
+    const { form } = sort.current!
+    const early = new FormData(form!)
+    if (early.get('sort') !== order || (early.get('marketplace') ?? '') !== (marketplace ?? ''))
+      submit(form, { preventScrollReset: true })
+  })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
   return (
     <Form className="sift" role="search" aria-label="Sort and filter" preventScrollReset>
       {filter.grade && <input type="hidden" name="grade" value={filter.grade} />}
       {filter.since && <input type="hidden" name="since" value={filter.since.toISOString()} />}
-      <select name="sort" value={order} onChange={send} aria-label="Sort by">
+      <select ref={sort} name="sort" value={order} onChange={send} aria-label="Sort by">
         {orders.map((name) => (
           <option key={name} value={name}>
             {sortOrders[name]}

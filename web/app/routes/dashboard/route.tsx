@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
+import { hourMs } from '#domain/durations'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { trialMs } from '#domain/plans/plans'
 import { endTimeText } from '#domain/words/plan-text'
@@ -28,10 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 
-/** What greets a new user. Null once the trial is over. */
+/** What greets a new user. Null for everybody else, whatever the URL says, and once the trial is over. */
 function trialWelcome(user: SignedIn, now: Date): Welcome | null {
   const { isEntitled, searchLimit } = entitlementAt(user, now)
   const { trialEndsAt, createdAt, timeZone } = user
+  if (now.getTime() - createdAt.getTime() >= hourMs || user.subscriptions.length > 0) return null
   if (trialEndsAt.getTime() < createdAt.getTime() + trialMs)
     return { kind: 'used', isOver: !isEntitled, end: endTimeText(trialEndsAt, { timeZone, now }) }
   return isEntitled ? { kind: 'started', searchLimit } : null

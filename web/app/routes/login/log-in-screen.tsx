@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { ErrorSummary } from '../../ui/errors'
 import { summarizeErrors, type RejectedForm, TextField, EmailField } from '../../ui/field'
 import { Form } from '../../ui/form'
+import { Notice } from '../../ui/notice'
 import { SubmitButton } from '../../ui/dialog'
 import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 
@@ -9,7 +10,7 @@ interface ProviderProps {
   google: boolean
   error: string | null
   redirectTo: string | null
-  isDeleted: boolean
+  notice: string | null
   paths: LogInPaths
 }
 
@@ -20,12 +21,12 @@ interface LogInPaths {
   resetPassword: string
 }
 
-export function LogInProvider({ google, error, redirectTo, isDeleted, paths }: ProviderProps) {
+export function LogInProvider({ google, error, redirectTo, notice, paths }: ProviderProps) {
   const popup = useGoogle('/login', error)
   return (
     <>
       <h1>Welcome back</h1>
-      {isDeleted && <p role="status">Your account is deleted. We’ll erase everything in it within a minute.</p>}
+      <Notice text={notice} />
       {redirectTo && <SentHere />}
       <ErrorSummary errors={{ form: popup.error ?? undefined }} about={popup.error} />
       <div className="actions">

@@ -1,21 +1,14 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { findNotice } from '../../ui/site'
 import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
+import { takeFlash } from '../../http/flash.server'
 import { logInWithGoogle, logIn } from '../../features/accounts/log-in.server'
-import { tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import { readReturnTo, withReturnTo, signInHeaders } from '../../features/accounts/session/session-cookie.server'
 import { accountMessages } from '../../features/accounts/sign-up-rules'
 
-const errors: Record<string, string> = {
-  google: accountMessages.googleFailed,
-  'no-account': accountMessages.noGoogleAccount,
-  often: tooManyAttempts,
-}
-
-export function loadLogIn(request: Request) {
+export async function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
-  const error = findNotice(errors, searchParams.get('error')) ?? null
+  const { notice, error, headers } = await takeFlash(request)
   const redirectTo = readReturnTo(request)
   const paths = {
     email: withReturnTo('/login?step=email', redirectTo),
@@ -23,8 +16,7 @@ export function loadLogIn(request: Request) {
     resetPassword: withReturnTo('/reset-password', redirectTo),
   }
   const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
-  const isDeleted = searchParams.has('deleted')
-  return { step, isDeleted, google: config().google !== null, error, redirectTo, paths }
+  return data({ step, notice, google: config().google !== null, error, redirectTo, paths }, { headers })
 }
 
 export function submitLogIn(request: Request, form: FormData) {

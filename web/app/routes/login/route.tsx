@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LogIn() {
-  const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
+  const { step, notice, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
   const refused = useActionData<RejectedForm>() ?? null
   return (
     <Page width="narrow">
@@ -34,7 +34,7 @@ export default function LogIn() {
           google={google}
           error={(refused && firstError(refused.fieldErrors)) ?? error}
           redirectTo={redirectTo}
-          isDeleted={isDeleted}
+          notice={notice}
           paths={paths}
         />
       )}

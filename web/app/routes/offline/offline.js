@@ -6,7 +6,17 @@ const everyMs = 2_000
 const sectionLength = '/dashboard/search'.length
 
 document.documentElement.dataset.offline = ''
-if (localStorage.getItem('token')) {
+
+/** Null also where the browser blocks its storage, which then throws. */
+function storedToken() {
+  try {
+    return localStorage.getItem('token')
+  } catch {
+    return null
+  }
+}
+
+if (storedToken()) {
   document.documentElement.dataset.signedIn = ''
   const section = location.pathname.slice(0, sectionLength)
   for (const tab of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.offline-tabs a'))) {

@@ -32,7 +32,8 @@ export const StoredDataTable = () => (
     </li>
     <li>
       <strong>Logins:</strong> one record per logged-in browser, with a hash of its token, what it says it is, such as
-      “Chrome, Windows”, when it logged in and the hour it was last used.
+      “Chrome, Windows”, when it logged in and last confirmed that it’s you, the hour it was last used, and which entry
+      of your notification list it is.
     </li>
     <li>
       <strong>Integrations:</strong> your API tokens’ names, a hash of each and when it was last used. For an Atom feed:
@@ -74,7 +75,10 @@ export const CookieTable = () => (
         hour.
       </li>
       <li>
-        <strong>ownerShown</strong> remembers, encrypted, that you just confirmed it’s you, for ten minutes.
+        <strong>device</strong> remembers which entry of your notification list this browser is, for up to 400 days.
+      </li>
+      <li>
+        <strong>flash</strong> tells the next page what you just did, for up to a minute.
       </li>
       <li>
         <strong>theme</strong> remembers your choice of light or dark for a year.

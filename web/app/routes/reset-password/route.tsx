@@ -13,6 +13,9 @@ import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Reset password')
 
+/** The URL may hold a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+
 export const handle: PageHandle = { notSaved: accountMessages.resetUnexpected }
 
 const tokenIn = (request: Request) => readQuery(request).get('token')

@@ -1,11 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { config } from '../../config.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import { findShareLink } from '../../features/sharing/share-link.server'
 import { leaveNote } from '../../features/sharing/visitor-notes.server'
-import { readQuery, readSanitizedForm } from '../../http/body.server'
+import { readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
+import { redirectWithFlash, takeFlash } from '../../http/flash.server'
 import carStyles from '../../styles/car-page.css?url'
 import noteStyles from '../../styles/shortlist.css?url'
 import type { FieldErrors } from '../../ui/field'
@@ -48,12 +49,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const link = await findShareLink(params.token)
   const now = new Date()
-  return {
-    ...(await loadSharedPage(link, now)),
-    origin: new URL(config().WEB_URL).origin,
-    isSent: readQuery(request).has('sent'),
-    now,
-  }
+  const { notice, headers } = await takeFlash(request)
+  return data(
+    { ...(await loadSharedPage(link, now)), origin: new URL(config().WEB_URL).origin, notice, now },
+    { headers },
+  )
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -66,13 +66,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const link = await findShareLink(params.token)
   if (!(await checkRateLimit('visitor-note', link.id, request))) return rejected({ note: tooManyAttempts }, 429)
   const errors = await leaveNote(link, typed)
-  return Object.keys(errors).length > 0 ? rejected(errors, 400) : redirect(`/shared/${params.token}?sent#note-form`)
+  return Object.keys(errors).length > 0
+    ? rejected(errors, 400)
+    : redirectWithFlash(`/shared/${params.token}#note-form`, { notice: 'Your note was sent.' })
 }
 
 export default function Shared() {
   const page = useLoaderData<typeof loader>()
   const { brand } = useSite()
-  const given = { brand, now: page.now, isSent: page.isSent, rejected: useActionData<typeof action>() }
+  const given = { brand, now: page.now, notice: page.notice, rejected: useActionData<typeof action>() }
   if (page.kind === 'shortlist') return <SharedShortlistScreen cars={unpack(page.cars)} {...given} />
   return <SharedCarScreen page={page} {...given} />
 }

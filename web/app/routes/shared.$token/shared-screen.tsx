@@ -22,7 +22,7 @@ interface Given {
   brand: string
   now: Date
   /** Whether the visitor just left a note. */
-  isSent: boolean
+  notice: string | null
   rejected: RejectedVisitorNote | undefined
 }
 
@@ -99,11 +99,11 @@ export function SharedCarScreen({ page, brand, ...note }: Given & { page: Shared
 
 const hint = 'Only the person who shared this sees your note.'
 
-function NoteForm({ now, isSent, rejected }: Omit<Given, 'brand'>) {
+function NoteForm({ now, notice, rejected }: Omit<Given, 'brand'>) {
   const { typed, errors = {} } = rejected ?? {}
   return (
     <Section id="note-form" title="Leave a note">
-      <p role="status">{isSent && !rejected && 'Your note was sent.'}</p>
+      <p role="status">{!rejected && notice}</p>
       <Form method="post" noValidate className="saved-car-form" key={rejected ? 'rejected' : now.getTime()}>
         <div className="field">
           <label htmlFor="note">Your note</label>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from './sign-up-screen'
@@ -6,6 +6,7 @@ import { loadSignUpStep, submitDetails, submitEmail, submitGoogle } from './sign
 import { accountMessages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
+import { takeFlash } from '../../http/flash.server'
 import { firstError, type RejectedForm } from '../../ui/field'
 import { Page } from '../../ui/page'
 import { pageMeta, type PageHandle } from '../../ui/site'
@@ -16,7 +17,8 @@ export const handle: PageHandle = { notSaved: accountMessages.signUpFailed }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
-  return loadSignUpStep(request)
+  const { error, headers } = await takeFlash(request)
+  return data({ ...(await loadSignUpStep(request)), error }, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

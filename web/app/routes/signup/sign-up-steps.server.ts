@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { findNotice } from '../../ui/site'
 import { formErrorResponse, type FormErrors, withErrorFallback } from '../../http/errors.server'
 import {
   countryOptions,
@@ -48,21 +47,12 @@ export async function loadSignUpStep(request: Request) {
         step: 'provider' as const,
         ...{ paths, redirectTo },
         google: config().google !== null,
-        error: providerError(request),
       }
   }
 }
 
 const emailStep = (request: Request) => withReturnTo('/signup?step=email', readReturnTo(request))
 const detailsStep = (request: Request) => withReturnTo('/signup?step=details', readReturnTo(request))
-
-const providerError = (request: Request) =>
-  findNotice(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
-const providerErrors: Record<string, string> = {
-  google: accountMessages.googleFailed,
-  taken: accountMessages.emailTaken,
-  often: tooManyAttempts,
-}
 
 /** Response to an unexpected error. It preserves the form input. */
 const broken = (form: FormData, error: string) => () => refuse(form, { fieldErrors: { form: error }, status: 503 })

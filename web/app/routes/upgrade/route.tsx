@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { visitorCountry } from '../../features/accounts/sign-up.server'
+import { billingMessages } from '../../features/billing/subscription-state'
 import { changeTargets } from '../../features/notifications/change-targets.server'
 import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
 import { choosePlan, confirmChange, loadUpgrade } from './upgrade.server'
@@ -11,6 +12,7 @@ import { PlanPicker } from './plan-picker'
 import { PreviewStep } from './preview-step'
 import { plansPath } from './steps'
 import { readForm, readQuery } from '../../http/body.server'
+import { takeFlash } from '../../http/flash.server'
 import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/errors'
 import { DashboardTabs, Page } from '../../ui/page'
@@ -19,12 +21,12 @@ import { pageMeta, type PageHandle } from '../../ui/site'
 export const meta = pageMeta('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: PageHandle = {
-  showsCheckout: (loaded) => (loaded as { step?: string } | undefined)?.step === 'paying',
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const where = { query: readQuery(request), country: visitorCountry(request) }
+  const loaded = await loadUpgrade(await requireUser(request), where)
+  const { notice, headers } = await takeFlash(request)
+  return data({ ...loaded, notice }, { headers })
 }
-
-export const loader = async ({ request }: LoaderFunctionArgs) =>
-  loadUpgrade(await requireUser(request), { query: readQuery(request), country: visitorCountry(request) })
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
@@ -34,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'choose':
       throw await choosePlan(user, form)
     case 'confirm':
-      return changeTargets(user, form, `${pathname}${search}`)
+      return changeTargets(request, user, form, `${pathname}${search}`)
     default:
       return confirmChange(user, form)
   }

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { Form } from '../../ui/form'
-import { findNotice, useSite } from '../../ui/site'
-import { targetNotices } from '../../features/notifications/notifications-tab'
+import { Notice } from '../../ui/notice'
+import { useSite } from '../../ui/site'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { ChoosePlanButton } from './confirming-step'
 import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
@@ -11,13 +11,13 @@ import { chosenPlanPath, type ChosenPlan, plansPath } from './steps'
 interface UnverifiedStepProps extends ChosenPlan {
   email: string
   targetId: string
+  notice: string | null
 }
 
 /**
  * Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it.
  */
-export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStepProps) {
-  const notice = findNotice(targetNotices, useSearchParams()[0].get('done'))
+export function UnverifiedStep({ plan, period, email, targetId, notice }: UnverifiedStepProps) {
   const path = chosenPlanPath({ plan, period })
   return (
     <section className="panel marked form-page" aria-labelledby="unverified-title">
@@ -26,7 +26,7 @@ export function UnverifiedStep({ plan, period, email, targetId }: UnverifiedStep
         We’ll send your receipts to {email}. Open the link we emailed there, then come back to pay for {planNames[plan]}
         , billed {period}. You haven’t been charged.
       </p>
-      {notice && <p role="status">{notice}</p>}
+      <Notice text={notice} />
       <Form method="post" action={path}>
         <input type="hidden" name="id" value={targetId} />
         <p className="actions">

@@ -1,11 +1,12 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../../config.server'
 import { cleanText } from '../../features/accounts/sign-up-rules'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.server'
 import { waitlistMessages, waitlistStates } from '../../features/waitlist/waitlist-rules'
-import { readSanitizedForm, readQuery } from '../../http/body.server'
+import { readSanitizedForm } from '../../http/body.server'
 import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
+import { redirectWithFlash, takeFlash } from '../../http/flash.server'
 import type { RejectedForm } from '../../ui/field'
 import { Page } from '../../ui/page'
 import { pageMeta, type PageHandle } from '../../ui/site'
@@ -18,11 +19,9 @@ export const meta = pageMeta('Join the waitlist')
 
 export const handle: PageHandle = { notSaved: waitlistMessages.failed }
 
-const thanked = '/waitlist?joined'
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const joined = readQuery(request).has('joined')
-  return { joined, states: waitlistStates, analytics: analyticsSettings() }
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { notice, headers } = await takeFlash(request)
+  return data({ notice, states: waitlistStates, analytics: analyticsSettings() }, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,22 +34,24 @@ export async function action({ request }: ActionFunctionArgs) {
   return withErrorFallback(
     async () => {
       const result = await joinWaitlist(request, draft)
-      return result.ok ? redirect(thanked) : formErrorResponse(result.fieldErrors, draft, result.status)
+      return result.ok
+        ? redirectWithFlash('/waitlist', { notice: waitlistMessages.thanks })
+        : formErrorResponse(result.fieldErrors, draft, result.status)
     },
     () => formErrorResponse({ form: waitlistMessages.failed }, draft, 503),
   )
 }
 
 export default function Waitlist() {
-  const { joined, states, analytics } = useLoaderData<typeof loader>()
+  const { notice, states, analytics } = useLoaderData<typeof loader>()
   const refused = useActionData<RejectedForm>() ?? null
-  useAnalytics(analytics, joined ? 'waitlist_join' : 'waitlist_view', joined)
+  useAnalytics(analytics, notice ? 'waitlist_join' : 'waitlist_view', notice !== null)
   return (
     <Page width="narrow">
-      {joined ? (
+      {notice ? (
         <div role="status">
           <h1>You’re on the list</h1>
-          <p>{waitlistMessages.thanks}</p>
+          <p>{notice}</p>
         </div>
       ) : (
         <WaitlistForm states={states} refused={refused} />

@@ -3,7 +3,8 @@ import type { PostHog } from 'posthog-js'
 import { ErrorSummary } from '../../ui/errors'
 import { type RejectedForm, controlProps, HintAndError, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { useHydrated } from '../../ui/hydration'
+import { tabStorage } from '../../ui/browser-storage'
+import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import { SubmitButton } from '../../ui/dialog'
 import { countryWithStates, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 
@@ -57,7 +58,7 @@ function CountryAndState({ states, fieldErrors, draft }: CountryProps) {
   const box = useRef<HTMLDivElement>(null)
   const [country, setCountry] = useState(draft.country ?? '')
   const isHydrated = useHydrated()
-  useEffect(() => setCountry(box.current!.querySelector('select')!.value), [])
+  useInputBeforeHydration(() => setCountry(box.current!.querySelector('select')!.value))
   const isOff = isHydrated && country !== countryWithStates
   return (
     <div ref={box}>
@@ -134,8 +135,8 @@ function withoutQueries(properties: Record<string, unknown>): Record<string, unk
 export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
   const { key = null, host = null } = settings ?? {}
   useEffect(() => {
-    if (key === null || host === null || (once && sessionStorage.getItem(event))) return
-    if (once) sessionStorage.setItem(event, '1')
+    if (key === null || host === null || (once && tabStorage.get(event))) return
+    if (once) tabStorage.set(event, '1')
     // Ignore failures: the page works without analytics.
     void start({ key, host }).then(
       (posthog) => posthog.capture(event),

@@ -74,14 +74,6 @@ export function useGoogle(screen: '/signup' | '/login', serverError: string | nu
   const [busy, setBusy] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
-  // The redirect flow puts its error in the URL. Remove it, or Back would show it again.
-  useEffect(() => {
-    const url = new URL(window.location.href)
-    if (!url.searchParams.has('error')) return
-    url.searchParams.delete('error')
-    window.history.replaceState(window.history.state, '', url)
-  }, [serverError])
-
   function open(): boolean {
     if (busy) return true
     setFailure(null)

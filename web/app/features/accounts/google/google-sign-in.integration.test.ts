@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, useWeb } from '../../../../../e2e/support/web'
+import { callRoute, redirectOf, sessionCookies, useWeb } from '../../../../../e2e/support/web'
 import { consentAtGoogle, useGoogle } from '../../../../../e2e/support/google'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
@@ -12,7 +12,7 @@ useWeb()
 useGoogle(sandbox)
 
 const accepted = '/signup?step=details'
-const refused = '/signup?error=google'
+const refused = ['/signup', 'Authentication with Google failed. Please try again.']
 
 /** Starts a sign-in and consents at Google. Returns Google's redirect back and the browser's cookies. */
 async function consent(form: Record<string, string> = {}) {
@@ -55,7 +55,7 @@ test.each([
   ['a wrong signature', { forged: '1' }],
 ])('rejects an ID token with %s', async (_, form) => {
   const { params, cookie } = await consent(form)
-  expect((await finish(params, cookie)).headers.get('location')).toBe(refused)
+  expect(await redirectOf(await finish(params, cookie))).toEqual(refused)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   const { params, cookie } = await consent()
   const before = await tokenRequests()
   change(params)
-  expect((await finish(params, cookie)).headers.get('location')).toBe(refused)
+  expect(await redirectOf(await finish(params, cookie))).toEqual(refused)
   expect(await tokenRequests()).toBe(before)
 })
 
@@ -90,6 +90,6 @@ test('rejects a sign-in without its verifier or nonce before any request to Goog
   expect(await tokenRequests()).toBe(before)
   // Google rejects the code if the verifier does not match the challenge.
   const cookie = `oauthState=${await encrypt('google round trip', complete, 60_000)}`
-  expect((await finish(params, cookie)).headers.get('location')).toBe(refused)
+  expect(await redirectOf(await finish(params, cookie))).toEqual(refused)
   expect(await tokenRequests()).toBe(before + 1)
 })

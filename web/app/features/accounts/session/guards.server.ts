@@ -34,7 +34,7 @@ async function findUserByApiToken(request: Request, token: string): Promise<Sign
   const { usedAt, user } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)
     await database().apiToken.updateMany({ where: { tokenHash }, data: { usedAt: now } })
-  return { ...user, credential: { kind: 'api-token', tokenHash } }
+  return { ...user, credential: { kind: 'api-token', tokenHash }, confirmedAt: null }
 }
 
 /** For screens: returns the signed-in user, or redirects to log in and then back to this page. */

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#domain/durations'
 import { config } from '../../../config.server'
-import { safeLocalPath } from '../../../http/request-checks.server'
+import { isUuid, safeLocalPath } from '../../../http/request-checks.server'
 
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000
@@ -41,11 +41,35 @@ export function signInHeaders(token: string): Headers {
   return headers
 }
 
+/** For a browser whose session has ended, here or elsewhere. */
 export function signOutHeaders(): Headers {
   const headers = new Headers()
   headers.append('set-cookie', setCookie('session', '', 0))
   headers.append('set-cookie', setCookie('handover', '', 0))
   return headers
+}
+
+/**
+ * For a log-out. Also removes what the browser cached. Not "storage": that would end the push subscription, which
+ * resumes with the next log-in, and forget the consent to cookies. The page itself removes its token and draft.
+ */
+export function logOutHeaders(): Headers {
+  const headers = signOutHeaders()
+  headers.set('clear-site-data', '"cache"')
+  return headers
+}
+
+const deviceCookieName = 'device'
+/** The longest that browsers keep a cookie. */
+const deviceLifeMs = 400 * dayMs
+
+/** Remembers which notification target this browser is, also while it is logged out. It grants nothing. */
+export const deviceCookie = (targetId: string) => setCookie(deviceCookieName, targetId, deviceLifeMs)
+
+/** Id of the target that this browser says it is, which may be another account's or gone. Null for none. */
+export function readDevice(request: Request): string | null {
+  const id = readCookie(request, deviceCookieName)
+  return isUuid(id) ? id : null
 }
 
 /**

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'
 import type { Transaction } from '#platform/database'
-import type { Subscription, User } from '#prisma/generated/client'
+import type { Session, Subscription, User } from '#prisma/generated/client'
 import { parseDeviceModel } from '#domain/words/device-model'
 import { hourMs } from '#domain/durations'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
+import { endSessions, resumeOwnBrowser } from './own-browser.server'
 import { sessionLifeMs, readSessionToken } from './session-cookie.server'
 
 /** The row that authenticated a request. Log-out, a new password or email verification deletes it. */
@@ -78,13 +79,16 @@ export function describeDevice(request: Request): string | null {
 
 const tokenBytes = 32
 
-/** Opens a session for the requesting browser and returns its token. Only the token's hash is stored. */
+/**
+ * Opens a session for the requesting browser and returns its token. Only the token's hash is stored. Resumes alerts that
+ * a log-out paused in this browser.
+ */
 export async function openSession(userId: string, request: Request): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = hashToken(token)
   const expiresAt = new Date(Date.now() + sessionLifeMs)
-  await database().session.create({
-    data: { tokenHash: hashToken(token), userId, expiresAt, device: describeDevice(request) },
-  })
+  await database().session.create({ data: { tokenHash, userId, expiresAt, device: describeDevice(request) } })
+  await resumeOwnBrowser(database(), { tokenHash, userId }, request)
   return token
 }
 
@@ -97,16 +101,23 @@ export async function openSessionByPassword(
   request: Request,
 ): Promise<string | null> {
   const token = randomBytes(tokenBytes).toString('base64url')
+  const tokenHash = hashToken(token)
   const opened = await database().$executeRaw`
     INSERT INTO "Session" ("tokenHash", "userId", "expiresAt", "device")
-    SELECT ${hashToken(token)}, u."id", ${new Date(Date.now() + sessionLifeMs)}, ${describeDevice(request)} FROM "User" u
+    SELECT ${tokenHash}, u."id", ${new Date(Date.now() + sessionLifeMs)}, ${describeDevice(request)} FROM "User" u
     WHERE u."id" = ${user.id}::uuid AND u."passwordHash" = ${user.passwordHash} FOR SHARE`
-  return opened === 1 ? token : null
+  if (opened === 0) return null
+  await resumeOwnBrowser(database(), { tokenHash, userId: user.id }, request)
+  return token
 }
 
 export type Account = User & { subscriptions: Subscription[] }
 
-export type SignedIn = Account & { credential: Credential }
+export type SignedIn = Account & {
+  credential: Credential
+  /** When this session's user last logged in or confirmed that it is them. Null for an API token. */
+  confirmedAt: Date | null
+}
 
 /** The user who sent the request, or null if the token is missing, unknown or expired. */
 export async function findUser(request: Request): Promise<SignedIn | null> {
@@ -121,11 +132,13 @@ export async function findUser(request: Request): Promise<SignedIn | null> {
 /** A page's loaders run in parallel and each needs the user, so they share one running query. */
 const queries = new Map<string, Promise<SignedIn | null>>()
 
+type Confirmed = Pick<Session, 'usedAt' | 'confirmedAt'>
+
 /** Prisma's `include` would run two queries on every page. This is one. */
 async function queryUser(tokenHash: string): Promise<SignedIn | null> {
   const now = new Date()
-  const [row] = await database().$queryRaw<(User & { usedAt: Date; subscriptions: SubscriptionJson[] | null })[]>`
-    SELECT u.*, s."usedAt", (SELECT json_agg(p) FROM "Subscription" p WHERE p."userId" = u.id) AS subscriptions
+  const [row] = await database().$queryRaw<(User & Confirmed & { subscriptions: SubscriptionJson[] | null })[]>`
+    SELECT u.*, s."usedAt", s."confirmedAt", (SELECT json_agg(p) FROM "Subscription" p WHERE p."userId" = u.id) AS subscriptions
     FROM "Session" s JOIN "User" u ON u.id = s."userId"
     WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > ${now} AND u."deletedAt" IS NULL`
   if (!row) return null
@@ -138,19 +151,20 @@ async function queryUser(tokenHash: string): Promise<SignedIn | null> {
 }
 
 /**
- * Ends the request's session, if any, and invalidates all Google tokens issued for the account so far. Locks the
- * account before the session, as all changes do.
+ * Ends the request's session, if any, pauses alerts in its browser, and invalidates all Google tokens issued for the
+ * account so far. Locks the account before the session, as all changes do.
  */
 export async function closeSession(request: Request): Promise<void> {
-  const token = readSessionToken(request)
-  if (!token) return
-  await database().$executeRaw`
-    WITH owner AS (
-      SELECT u."id" FROM "User" u JOIN "Session" s ON s."userId" = u."id" WHERE s."tokenHash" = ${hashToken(token)}
-      FOR NO KEY UPDATE OF u),
-    ended AS (
-      DELETE FROM "Session" USING owner WHERE "tokenHash" = ${hashToken(token)} AND "userId" = owner."id" RETURNING "userId")
-    UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
+  const tokenHash = requestTokenHash(request)
+  if (tokenHash === null) return
+  await database().$transaction(async (tx) => {
+    const [owner] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT u."id" FROM "User" u JOIN "Session" s ON s."userId" = u."id" WHERE s."tokenHash" = ${tokenHash}
+      FOR NO KEY UPDATE OF u`
+    if (!owner) return
+    await endSessions(tx, { tokenHash })
+    await tx.user.update({ where: { id: owner.id }, data: { signedOutAt: new Date() } })
+  })
 }
 
 export const requestTokenHash = (request: Request): string | null => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { browserStorage } from '../../../ui/browser-storage'
 
 const storageKey = 'token'
 
@@ -18,18 +19,18 @@ async function fetchToken() {
   const response = await fetch('/api/auth/handover', { method: 'POST' })
   if (!response.ok) return
   const { token } = (await response.json()) as { token: string | null }
-  if (token !== null) localStorage.setItem(storageKey, token)
+  if (token !== null) browserStorage.set(storageKey, token)
 }
 
 async function exchangeToken() {
-  const token = localStorage.getItem(storageKey)
+  const token = browserStorage.get(storageKey)
   if (!token) return
   const response = await fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   if (response.ok && (await isCookieKept())) location.reload()
-  else if (response.status === 401) localStorage.removeItem(storageKey)
+  else if (response.status === 401) browserStorage.remove(storageKey)
 }
 
 /** Prevents a reload loop in browsers that block cookies: each reload would exchange the token again. */
 const isCookieKept = async () => (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok
 
-export const clearStoredToken = () => localStorage.removeItem(storageKey)
+export const clearStoredToken = () => browserStorage.remove(storageKey)

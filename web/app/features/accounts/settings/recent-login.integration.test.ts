@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
-import { callRoute, sessionCookies, signUpPayload, useWeb, signUpAccount } from '../../../../../e2e/support/web'
+import {
+  callRoute,
+  redirectOf,
+  refusalOf,
+  sessionCookies,
+  signUpPayload,
+  useWeb,
+  signUpAccount,
+} from '../../../../../e2e/support/web'
 import { consentAtGoogle, useGoogle } from '../../../../../e2e/support/google'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
@@ -11,8 +19,12 @@ import { action as confirm, loader as confirmPage } from '../../../routes/dashbo
 import { action as deletion } from '../../../routes/dashboard.account_.delete/route'
 import { loader as csv } from '../../../routes/dashboard.account_.export[.]csv'
 import { loader as json } from '../../../routes/dashboard.account_.export[.]json'
+import { action as addTarget } from '../../../routes/api.notifications.add-target'
+import { action as tokens } from '../../../routes/dashboard.account_.tokens/route'
+import { action as target } from '../../../routes/dashboard.notifications_.add'
+import { action as webhook } from '../../../routes/dashboard.notifications_.webhook/route'
 import { action as password } from '../../../routes/dashboard.account_.password/route'
-import { openSession } from '../session/sessions.server'
+import { hashToken, openSession } from '../session/sessions.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
@@ -28,9 +40,15 @@ async function roundTrip(email: string, flow: string, cookie = '') {
   return callRoute(callback, back.pathname + back.search, { headers })
 }
 
-const sessionFor = async (userId: string) => `session=${await openSession(userId, new Request('http://lotwatch.test'))}`
+/** A cookie of a session that was opened over an hour ago. */
+async function oldSessionFor(userId: string) {
+  const token = await openSession(userId, new Request('http://lotwatch.test'))
+  const confirmedAt = new Date(Date.now() - 61 * 60_000)
+  await web.db.session.update({ where: { tokenHash: hashToken(token) }, data: { confirmedAt } })
+  return `session=${token}`
+}
 
-/** An account with only a Google log-in, and a session that may be stolen. */
+/** An account with only a Google log-in, and an old session that may be stolen. */
 async function googleAccount() {
   const email = `${randomUUID()}@gmail.example`
   const page = await (await roundTrip(email, 'popup')).text()
@@ -38,7 +56,7 @@ async function googleAccount() {
   const { password: _, ...details } = signUpPayload(email)
   expect((await callRoute(signUp, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
-  return { id, email, cookie: await sessionFor(id) }
+  return { id, email, cookie: await oldSessionFor(id) }
 }
 
 /** Attempts each sensitive change and returns which succeeded. */
@@ -61,7 +79,7 @@ async function graveChanges({ id, email }: { id: string; email: string }, cookie
 }
 const refused = {
   address: [confirmFirst, 0],
-  files: Array(2).fill('/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%3Fdone%3Dconfirmed'),
+  files: Array(2).fill('/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount'),
   deleted: 400,
 }
 
@@ -82,9 +100,8 @@ test('a new Google sign-in allows each of them', async () => {
   expect(await pages(account.cookie)).toEqual({ hasPassword: false, isShown: false })
   const back = await roundTrip(account.email, 'confirm&redirectTo=/dashboard/account/address', account.cookie)
   expect(back.headers.get('location')).toBe('/dashboard/account/address')
-  const cookie = `${account.cookie}; ${sessionCookies(back)}`
-  expect(await pages(cookie)).toEqual({ hasPassword: false, isShown: true })
-  expect(await graveChanges(account, cookie)).toEqual({
+  expect(await pages(account.cookie)).toEqual({ hasPassword: false, isShown: true })
+  expect(await graveChanges(account, account.cookie)).toEqual({
     address: ['asked', 0], // deletion removed the queued email
     files: ['application/json; charset=utf-8', 'text/csv; charset=utf-8'],
     deleted: 302,
@@ -94,40 +111,91 @@ test('a new Google sign-in allows each of them', async () => {
 test('a sign-in with another Google account, session or account, or an expired one, confirms nothing', async () => {
   const [account, other] = [await googleAccount(), await googleAccount()]
   const wrong = await roundTrip(other.email, 'confirm&redirectTo=/dashboard/account/delete', account.cookie)
-  expect(wrong.headers.get('location')).toBe(
-    '/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%2Fdelete&error=other',
-  )
-  const page = await callRoute(confirmPage, wrong.headers.get('location')!, { headers: { cookie: account.cookie } })
+  expect(wrong.headers.get('location')).toBe('/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%2Fdelete')
+  const headers = { cookie: `${account.cookie}; ${sessionCookies(wrong)}` }
+  const page = await callRoute(confirmPage, wrong.headers.get('location')!, { headers })
   expect(await page.json()).toMatchObject({
     way: 'google',
     error: expect.stringMatching(/^That isn’t the Google account/),
   })
-  expect(sessionCookies(wrong)).toBe('')
+  expect(await graveChanges(account, account.cookie)).toEqual(refused)
   const nobody = await roundTrip(account.email, 'confirm')
-  expect([nobody.headers.get('location'), sessionCookies(nobody)]).toEqual(['/login', ''])
+  expect(nobody.headers.get('location')).toBe('/login')
 
-  const shown = sessionCookies(await roundTrip(account.email, 'confirm', account.cookie))
-  expect(await graveChanges(account, `${await sessionFor(account.id)}; ${shown}`)).toEqual(refused)
-  expect(await graveChanges(other, `${other.cookie}; ${shown}`)).toEqual(refused)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
-  expect(await graveChanges(account, `${account.cookie}; ${shown}`)).toEqual(refused)
+  await roundTrip(account.email, 'confirm', account.cookie)
+  expect(await graveChanges(account, await oldSessionFor(account.id))).toEqual(refused)
+  expect(await graveChanges(other, other.cookie)).toEqual(refused)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  expect(await graveChanges(account, account.cookie)).toEqual(refused)
 })
 
 test('an account with a password downloads its data after entering it', async () => {
-  const { email, token } = await signUpAccount(web.db)
-  const asks = await callRoute(json, '/dashboard/account/export.json', { token })
+  const { email, userId } = await signUpAccount(web.db)
+  const headers = { cookie: await oldSessionFor(userId) }
+  const asks = await callRoute(json, '/dashboard/account/export.json', { headers })
   const path = asks.headers.get('location')!
-  expect(await (await callRoute(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })
-  const wrong = await callRoute(confirm, path, { token, form: { current: 'wrong horse' } })
+  expect(await (await callRoute(confirmPage, path, { headers })).json()).toMatchObject({ way: 'password', error: null })
+  const wrong = await callRoute(confirm, path, { headers, form: { current: 'wrong horse' } })
   expect([wrong.status, (await wrong.json()).fieldErrors]).toEqual([
     400,
     { current: 'That isn’t your current password.' },
   ])
-  const done = await callRoute(confirm, path, { token, form: { current: 'correct horse' } })
-  expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')
-  const file = await callRoute(json, '/dashboard/account/export.json', {
-    token,
-    headers: { cookie: sessionCookies(done) },
-  })
+  const done = await callRoute(confirm, path, { headers, form: { current: 'correct horse' } })
+  expect(await redirectOf(done)).toEqual(['/dashboard/account', 'Thanks for confirming that it’s you.'])
+  const file = await callRoute(json, '/dashboard/account/export.json', { headers })
   expect(JSON.parse(await file.text()).account).toMatchObject([{ email }])
+})
+
+const targetPage = '/dashboard/notifications/add?step=email'
+const rows = {
+  token: async (id: string) => web.db.apiToken.count({ where: { userId: id } }),
+  webhook: async (id: string) => web.db.webhook.count({ where: { target: { userId: id } } }),
+  address: async (id: string) =>
+    web.db.notificationTarget.count({ where: { userId: id, isMain: false, kind: 'EMAIL' } }),
+}
+const gateways: { what: keyof typeof rows; route: unknown; path: string; form: Record<string, string> }[] = [
+  { what: 'token', route: tokens, path: '/dashboard/account/tokens', form: { intent: 'make', name: 'Mine' } },
+  {
+    ...{ what: 'webhook', route: webhook, path: '/dashboard/notifications/webhook' },
+    form: { intent: 'save', url: 'https://hooks.example.com/' },
+  },
+  { what: 'address', route: target, path: targetPage, form: { intent: 'add-email', email: 'second@example.com' } },
+]
+
+test.each(gateways)('a new $what needs the password once an hour', async ({ what, route, path, form }) => {
+  const { userId } = await signUpAccount(web.db)
+  const headers = { cookie: await oldSessionFor(userId) }
+  const create = (more = {}) => callRoute(route, path, { headers, form: { ...form, ...more } })
+  for (const [current, error] of [
+    ['', 'Enter your current password.'],
+    ['wrong horse', 'That isn’t your current password.'],
+  ]) {
+    const refused = await create({ current })
+    expect([refused.status, (await refused.json()).fieldErrors]).toEqual([400, { current: error }])
+  }
+  expect(await rows[what](userId)).toBe(0)
+  expect((await create({ current: 'correct horse' })).status).toBeLessThan(400)
+  expect(await rows[what](userId)).toBe(1)
+  expect((await create()).status).toBeLessThan(400)
+})
+
+test.each(gateways)('a new $what needs a new Google sign-in once an hour', async ({ what, route, path, form }) => {
+  const account = await googleAccount()
+  const headers = { cookie: account.cookie }
+  const create = () => callRoute(route, path, { headers, form })
+  const refused = await create()
+  expect([refused.status, (await refused.json()).fieldErrors]).toEqual([400, confirmFirst])
+  expect(await rows[what](account.id)).toBe(0)
+  await roundTrip(account.email, `confirm&redirectTo=${encodeURIComponent(path)}`, account.cookie)
+  expect((await create()).status).toBeLessThan(400)
+  expect(await rows[what](account.id)).toBe(1)
+})
+
+test('the call that adds an address needs a log-in within the last hour', async () => {
+  const { userId, token } = await signUpAccount(web.db)
+  const add = (headers: Record<string, string>) =>
+    callRoute(addTarget, '/api/notifications/add-target', { headers, json: { email: 'second@example.com' } })
+  const old = await add({ cookie: await oldSessionFor(userId) })
+  expect(await refusalOf(old)).toEqual([403, 'Adding an address needs a log-in within the last hour.'])
+  expect((await add({ cookie: `session=${token}` })).status).toBe(201)
 })

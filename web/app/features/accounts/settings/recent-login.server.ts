@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { minuteMs } from '#domain/durations'
-import { encrypt, decrypt } from '../tokens.server'
-import { readCookie, setCookie } from '../session/session-cookie.server'
+import { hourMs } from '#domain/durations'
+import { redirectWithFlash } from '../../../http/flash.server'
+import { database } from '../../../services/database.server'
 import { requireUser } from '../session/guards.server'
-import { requestTokenHash, type SignedIn } from '../session/sessions.server'
+import type { SignedIn } from '../session/sessions.server'
 import { passwordMatches, maxPasswordLength } from '../passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import type { FieldErrors } from '../../../ui/field'
@@ -11,21 +11,17 @@ import { accountPath, confirmPath } from './settings-form'
 
 // A session alone may be stolen, so sensitive changes require the owner to log in again (docs/decisions/033).
 
-const lifeMs = 10 * minuteMs
-const cookieName = 'ownerShown'
-const purpose = 'owner shown'
+/** Whether the owner logged in, or confirmed that it is them, in the request's session within the last hour. */
+export const hasRecentLogin = ({ confirmedAt }: SignedIn): boolean =>
+  confirmedAt !== null && Date.now() - confirmedAt.getTime() < hourMs
 
-/** A `Set-Cookie` value that records that the owner has just logged in again in the request's session. */
-export async function recordRecentLogin(request: Request, userId: string): Promise<string> {
-  const shown = { userId, session: requestTokenHash(request) }
-  return setCookie(cookieName, await encrypt(purpose, shown, lifeMs), lifeMs)
+/** Records that the owner has just confirmed that it is them in this session. */
+export async function recordRecentLogin({ credential: { tokenHash } }: SignedIn): Promise<void> {
+  await database().session.updateMany({ where: { tokenHash }, data: { confirmedAt: new Date() } })
 }
 
-/** Whether the owner logged in again in the request's session within the last ten minutes. */
-export async function hasRecentLogin(request: Request, userId: string): Promise<boolean> {
-  const shown = await decrypt(purpose, readCookie(request, cookieName) ?? '')
-  return shown !== null && shown.userId === userId && shown.session === requestTokenHash(request)
-}
+/** What a form needs to know to ask for the confirmation. */
+export const ownerOf = (user: SignedIn) => ({ hasPassword: user.passwordHash !== null, isShown: hasRecentLogin(user) })
 
 interface Owner {
   id: string
@@ -41,21 +37,38 @@ export async function currentPasswordError(request: Request, owner: Owner, typed
   return isRight ? null : 'That isn’t your current password.'
 }
 
-/** Errors by field if the form does not confirm the owner's identity, or null if it does. */
+/**
+ * Errors by field if the form does not confirm the owner's identity, or null if it does. A correct password is recorded
+ * as a confirmation.
+ */
 export async function confirmIdentityErrors(
   request: Request,
-  owner: Owner,
+  owner: SignedIn,
   form: FormData,
 ): Promise<FieldErrors | null> {
-  if (owner.passwordHash === null)
-    return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Confirm that it’s you first.' }
+  if (owner.passwordHash === null) return hasRecentLogin(owner) ? null : { form: 'Confirm that it’s you first.' }
   const problem = await currentPasswordError(request, owner, form.get('current'))
-  return problem === null ? null : { current: problem }
+  if (problem !== null) return { current: problem }
+  await recordRecentLogin(owner)
+  return null
 }
+
+/** Like `confirmIdentityErrors`, but asks at most once an hour. For changes that give others access. */
+export const confirmHourlyErrors = async (
+  request: Request,
+  owner: SignedIn,
+  form: FormData,
+): Promise<FieldErrors | null> => (hasRecentLogin(owner) ? null : confirmIdentityErrors(request, owner, form))
 
 /** For downloads: returns the signed-in owner, or redirects to the page that asks for a new log-in. */
 export async function requireRecentLogin(request: Request): Promise<SignedIn> {
   const user = await requireUser(request)
-  if (!(await hasRecentLogin(request, user.id))) throw redirect(confirmPath(`${accountPath}?done=confirmed`))
+  if (!hasRecentLogin(user)) throw redirect(confirmPath(accountPath))
   return user
 }
+
+/** Redirects to the page that asked for the confirmation. The account page, which starts downloads, mentions it. */
+export const redirectConfirmed = (back: string | null, headers?: Headers): Response | Promise<Response> =>
+  back === null || back === accountPath
+    ? redirectWithFlash(accountPath, { notice: 'Thanks for confirming that it’s you.' }, headers)
+    : redirect(back, { headers })

@@ -1,13 +1,21 @@
-import { redirect } from '@remix-run/node'
 import { readSanitizedForm } from '../../../http/body.server'
+import { redirectWithFlash } from '../../../http/flash.server'
 import { formErrorResponse, withErrorFallback } from '../../../http/errors.server'
 import type { FieldErrors } from '../../../ui/field'
 import { accountPath } from './settings-form'
 
-const draftFields = ['firstName', 'lastName', 'companyName', 'email', 'timeZone']
+/** Fields that are never sent back. */
+const secretFields = /^(current|password|confirmation)$/
+
+/** All texts of a form but its secrets, so a refused form keeps what was typed. */
+const draftOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter(([name]) => !secretFields.test(name)).map(([name, value]) => [name, String(value)]),
+  )
 
 /**
- * Runs an account change. On success, redirects to the account page with a notice; otherwise returns the form errors.
+ * Runs an account change. On success, redirects to the account page, which says `notice`; otherwise returns the form
+ * errors and what was typed.
  */
 export async function settingsAction(
   request: Request,
@@ -15,12 +23,12 @@ export async function settingsAction(
   change: (form: FormData) => Promise<FieldErrors | null>,
 ): Promise<Response | ReturnType<typeof formErrorResponse>> {
   const { form, problem } = await readSanitizedForm(request)
-  const draft = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '')]))
+  const draft = draftOf(form)
   if (problem !== null) return formErrorResponse({ form: problem }, draft)
   return withErrorFallback(
     async () => {
       const fieldErrors = await change(form)
-      return fieldErrors ? formErrorResponse(fieldErrors, draft) : redirect(`${accountPath}?done=${notice}`)
+      return fieldErrors ? formErrorResponse(fieldErrors, draft) : redirectWithFlash(accountPath, { notice })
     },
     () => formErrorResponse({ form: notSaved }, draft, 503),
   )

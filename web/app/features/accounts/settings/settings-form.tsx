@@ -8,11 +8,8 @@ import { SubmitButton } from '../../../ui/dialog'
 
 export const accountPath = '/dashboard/account'
 
-/**
- * The page that asks the owner to log in again and then redirects to `back`. `error` is why the last attempt failed.
- */
-export const confirmPath = (back: string, error?: string) =>
-  `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back, ...(error && { error }) })}`
+/** The page that asks the owner to log in again and then redirects to `back`. */
+export const confirmPath = (back: string) => `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back })}`
 
 interface Props {
   title: string
@@ -40,10 +37,16 @@ export function SettingForm({ title, fieldErrors, save, isDanger = false, childr
   )
 }
 
+/** How the owner confirms their identity. `isShown`: they logged in or confirmed it within the last hour. */
+export interface ShownOwner {
+  hasPassword: boolean
+  isShown: boolean
+}
+
 interface OwnerFieldProps {
-  /** How the owner confirms their identity. `isShown`: they have recently logged in again. */
-  owner: { hasPassword: boolean; isShown: boolean }
-  page: 'address' | 'delete'
+  owner: ShownOwner
+  /** Path of the page with the form. */
+  page: string
   error: string | undefined
 }
 
@@ -53,10 +56,16 @@ export function ConfirmIdentityField({ owner: { hasPassword, isShown }, page, er
   if (isShown) return <p className="small soft">You’ve confirmed that it’s you.</p>
   return (
     <p>
-      First, <Link to={confirmPath(`${accountPath}/${page}`)}>confirm that it’s you with Google</Link>.
+      First, <Link to={confirmPath(page)}>confirm that it’s you with Google</Link>.
     </p>
   )
 }
+
+/** Like `ConfirmIdentityField`, but asks at most once an hour. The hour may end while the page is open. */
+export const ConfirmHourlyField = ({ owner, page, error }: OwnerFieldProps) =>
+  owner.isShown && !error ? null : (
+    <ConfirmIdentityField owner={{ ...owner, isShown: false }} page={page} error={error} />
+  )
 
 export const CurrentPassword = ({ error }: { error: string | undefined }) => (
   <TextField

@@ -11,7 +11,7 @@ import { HttpError } from '../../../http/errors.server'
 import { documentedAs } from '../../../http/json-fields'
 import { cleanText } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up.server'
-import { withOwnerLock, type Owner } from '../../accounts/session/sessions.server'
+import { withOwnerLock, type SignedIn } from '../../accounts/session/sessions.server'
 import { requireTargetLimit } from '../targets.server'
 
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
@@ -59,13 +59,18 @@ interface Coming {
 }
 
 /**
- * Adds a browser to an account. A subscription belongs to one browser, so it moves to the account that adds it last.
+ * Adds the user's own browser to their account. A subscription belongs to one browser, so it moves to the account that adds it last.
  * The subscription's secret, which the endpoint does not reveal, proves that it is the same browser; 409 if it does not
  * match. 422 if the push service has ended the subscription. The account's device of that name whose subscription ended
  * is then taken for this one: it keeps its alert history.
  */
-export const addPushTarget = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
-  withOwnerLock(owner, (tx) => addPushTargetInTransaction(tx, owner.id, given, coming))
+export const addPushTarget = (user: SignedIn, given: unknown, coming: Coming): Promise<NotificationTarget> =>
+  withOwnerLock(user, async (tx) => {
+    const target = await addPushTargetInTransaction(tx, user.id, given, coming)
+    const { tokenHash } = user.credential
+    await tx.session.updateMany({ where: { tokenHash }, data: { targetId: target.id } })
+    return target
+  })
 
 /** Like `addPushTarget`, inside a transaction that started with `lockOwner`. */
 export async function addPushTargetInTransaction(
