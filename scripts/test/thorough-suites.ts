@@ -18,7 +18,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   [['web/app/routes/'], ['e2e/screens', 'e2e/keyboard', 'e2e/pages', 'scripts/texts']],
   [
     ['web/app/features/accounts/', 'web/app/routes/dashboard.account', 'web/app/routes/login', 'web/app/routes/signup'],
-    ['e2e/account', 'e2e/return-to', 'e2e/stored-token', 'web/app/features/accounts/rate-limits'],
+    ['e2e/account', 'e2e/log-out', 'e2e/return-to', 'e2e/stored-token', 'web/app/features/accounts/rate-limits'],
   ],
   [
     ['web/app/features/searches/', 'web/app/features/wishes/', 'web/app/routes/dashboard.search'],

@@ -17,9 +17,9 @@ import { action as planUpdate } from './routes/api.paddle.update-subscription'
 import { action as saveSearch } from './routes/api.searches'
 import { action as dashboardScreen } from './routes/dashboard.notifications'
 import { action as searchScreen } from './routes/dashboard.search.$id/route'
-import { action as logInScreen, loader as logInLoader } from './routes/login/route'
+import { action as logInScreen } from './routes/login/route'
 import { action as resetScreen } from './routes/reset-password/route'
-import { action as signUpScreen, loader as signUpLoader } from './routes/signup/route'
+import { action as signUpScreen } from './routes/signup/route'
 import { action as waitlistScreen } from './routes/waitlist/route'
 
 // Checks every user-facing message word for word, with the request that produces it.
@@ -73,12 +73,10 @@ const onServer: Record<string, [where: string, say: Said][]> = {
       'screen, Google',
       async () => send(signUpScreen, '/signup', { intent: 'google', googleToken: await googleToken() }),
     ],
-    ['screen, Google without JavaScript', () => callRoute(signUpLoader, '/signup?error=taken')],
   ],
   'Authentication with Google failed. Please try again.': [
     ['call', () => post(logIn, '/api/auth/login', { googleToken: 'x' })],
     ['screen', () => send(logInScreen, '/login', { intent: 'google', googleToken: '' })],
-    ['screen without JavaScript', () => callRoute(logInLoader, '/login?error=google')],
   ],
   'Password must be at least 8 characters long.': [
     ['call', () => post(signUp, '/api/auth/signup', { ...fresh(), password: 'short' })],
@@ -219,5 +217,5 @@ test.each(inBrowser)('the code contains "%s" verbatim', (message) => {
   expect(code).toContain(message)
 })
 
-// Not tested here: "Network error occurred." (e2e/billing), and the thank-you message for feedback
+// Not tested here: what Google's way without JavaScript says (features/accounts), "Network error occurred." (e2e/billing), and the thank-you message for feedback
 // (e2e/dashboard).
