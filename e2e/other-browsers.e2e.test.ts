@@ -1,43 +1,24 @@
-import { firefox, webkit, type Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
 import { followBuyersJourney } from './support/buyers-journey'
 import { controlClient } from './support/control'
+import { findOtherBrowsers } from './support/other-browsers'
 import { useStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
+const models: Record<string, string> = { Firefox: 'Avalon', WebKit: 'Yaris' }
 
-interface OtherBrowser {
-  name: string
-  setting: string
-  model: string
-  launch(executablePath: string): Promise<Browser>
-}
-
-/** Firefox as Mozilla or a distribution ships it; WebKit as Playwright builds it, which drives no other. */
-const others: OtherBrowser[] = [
-  {
-    ...{ name: 'Firefox', setting: 'FIREFOX_PATH', model: 'Avalon' },
-    launch: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
-  },
-  {
-    ...{ name: 'WebKit', setting: 'WEBKIT_PATH', model: 'Yaris' },
-    launch: (executablePath) => webkit.launch({ executablePath }),
-  },
-]
-
-for (const { name, setting, model, launch } of others) {
-  const executablePath = process.env[setting]
-  if (!executablePath) {
-    console.info(`Not tried in ${name}: ${setting} names no browser.`)
-    test.skip(`a buyer signs up, creates a search and gets an alert in ${name}`, { tags: ['thorough'] }, () => {})
+for (const { name, launch } of findOtherBrowsers()) {
+  const title = `a buyer signs up, creates a search and gets an alert in ${name}`
+  if (!launch) {
+    test.skip(title, { tags: ['thorough'] }, () => {})
     continue
   }
-  const browser = useBrowser(() => launch(executablePath))
-  test(`a buyer signs up, creates a search and gets an alert in ${name}`, { tags: ['thorough'] }, async () => {
+  const browser = useBrowser(launch)
+  test(title, { tags: ['thorough'] }, async () => {
     const { page, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-    await followBuyersJourney(page, { control, model, javaScriptEnabled: true })
+    await followBuyersJourney(page, { control, model: models[name]!, javaScriptEnabled: true })
     expect(troubles).toEqual([])
   })
 }

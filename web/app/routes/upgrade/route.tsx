@@ -19,6 +19,10 @@ import { DashboardTabs, Page } from '../../ui/page'
 import { pageMeta, type PageHandle } from '../../ui/site'
 
 export const meta = pageMeta('Choose your plan')
+export const handle: PageHandle = {
+  notSaved: billingMessages.network,
+  showsCheckout: (loaded) => (loaded as { step?: string } | undefined)?.step === 'paying',
+}
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
