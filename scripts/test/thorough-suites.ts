@@ -9,7 +9,15 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   ],
   [
     ['web/app/http/', 'web/app/root.tsx', 'web/app/entry.', 'web/public/', 'web/server.ts', 'web/serve.ts'],
-    ['e2e/offline', 'e2e/middleware', 'e2e/before-scripts-load', 'e2e/browser', 'e2e/polling', 'e2e/storage'],
+    [
+      'e2e/offline',
+      'e2e/middleware',
+      'e2e/before-scripts-load',
+      'e2e/browser',
+      'e2e/other-browsers',
+      'e2e/polling',
+      'e2e/storage',
+    ],
   ],
   [
     ['web/app/ui/', 'web/app/styles/', 'domain/color-tokens'],
