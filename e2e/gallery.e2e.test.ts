@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { useSandboxWeb } from './support/web-process'
 import { findAxeViolationsInBothSchemes } from './support/axe'
-import { useBrowser, visit } from './support/browser'
+import { useBrowser, visit, waitForNetworkIdle } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
 import { listCarWithPhotos } from './support/control'
@@ -135,6 +135,8 @@ test.each([true, false])(
     const { page } = await open(script)
     const query = '?sort=price&grade=match&marketplace=craigslist&since=2026-01-02T03%3A04%3A05.000Z'
     await visit(page, paths.results + query)
+    await waitForNetworkIdle(page)
+    expect(page.url()).toContain(query)
     const card = page.locator(`#car-${idOf(paths.photos)}`)
     const isBack = `**${paths.results}${query}#car-${idOf(paths.photos)}`
     await card.getByRole('link', { name: /as the seller shows it/ }).click()

@@ -153,12 +153,12 @@ function Row({ row: { tone, wish, isNice, note, proof, toldLabel }, car, gallery
     <li className={isNice ? 'nice' : undefined}>
       <Sign tone={tone} />
       <span>{isNice ? `${wish} (nice to have)` : wish}</span>
-      <span className="proof">
+      <div className="proof">
         {note}
         {note && proof.length > 0 && <Separator />}
         <ProofList proof={proof} about={`${wish}, ${car.name}`} gallery={gallery} />
         {toldLabel && <RemoveAnswerButton label={toldLabel} wish={wish} car={car} />}
-      </span>
+      </div>
     </li>
   )
 }

@@ -55,7 +55,8 @@ export function SortAndFilter({ results }: { results: Results }) {
   useInputBeforeHydration(() => {
     const { form } = sort.current!
     const early = new FormData(form!)
-    if (early.get('sort') !== order || (early.get('marketplace') ?? '') !== (marketplace ?? ''))
+    const isChanged = (name: string, shown: string) => early.has(name) && early.get(name) !== shown
+    if (isChanged('sort', order) || isChanged('marketplace', marketplace ?? ''))
       submit(form, { preventScrollReset: true })
   })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
