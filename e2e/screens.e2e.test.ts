@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAxeViolationsInBothSchemes } from './support/axe'
 import { visit } from './support/browser'
 import { useFixtureWeb } from './support/fixture-web'
+import { findMarkupFaults } from './support/markup'
 import { findLayoutFaults, listScreens, type ScreenCase } from './support/screens'
 
 const { state, open } = useFixtureWeb()
@@ -25,16 +26,16 @@ const sampleScreens = async () => (await listScreens(state)).filter(({ isSample 
 async function checkScreens(
   screens: ScreenCase[],
   javaScriptEnabled: boolean,
-  check: (page: Page) => Promise<string[]>,
+  check: (page: Page, response: Response) => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = []
   for (const screen of screens) {
     const token = screen.as === 'nobody' ? null : state[screen.as].token
     const { page, context, troubles } = await open(javaScriptEnabled, token)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(page, screen.path)
+    const response = await visit(page, screen.path)
     await show(page, screen)
-    const wrong = [...(await check(page)), ...withoutRefusals(troubles)]
+    const wrong = [...(await check(page, response!)), ...withoutRefusals(troubles)]
     found.push(...wrong.map((problem) => `${screen.as} ${screen.path}: ${problem}`))
     await context.close()
   }
@@ -54,8 +55,10 @@ test('three sample screens have no axe violations, light or dark, and no layout 
   expect(await checkScreens(samples, true, findLayoutProblems)).toEqual([])
 })
 
-test('three sample screens render without JavaScript', async () => {
-  expect(await checkScreens(await sampleScreens(), false, async () => [])).toEqual([])
+test('three sample screens are valid HTML and render without JavaScript', async () => {
+  expect(
+    await checkScreens(await sampleScreens(), false, async (_, response) => findMarkupFaults(await response.text())),
+  ).toEqual([])
 })
 
 test.for(accounts)(
