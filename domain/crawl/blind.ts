@@ -15,9 +15,9 @@ export interface RecentAttempts {
  */
 export const notifyBlindAfterMs = 3 * hourMs
 
-/** How long most feeds must fail before the operator is told. */
+/** The operator is told after most feeds have failed for this long. */
 export const downAfterMs = 2 * minuteMs
-/** How long most feeds must work before the operator is told that the marketplace is back. */
+/** The operator is told that the marketplace is back after most feeds have worked for this long. */
 export const backAfterMs = 5 * minuteMs
 
 /**

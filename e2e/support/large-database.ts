@@ -70,7 +70,7 @@ export async function fillDatabase(db: Database): Promise<void> {
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET random_page_cost = 1.1`)
 }
 
-/** Fills the file's database. `scansOf` and `readsOf` measure work that gets connections of its own. */
+/** Fills the file's database. `scansOf` and `readsOf` run the work on separate connections and measure it. */
 export function useLargeDatabase(database: { url: string; db: Database }) {
   let admin: Database
   beforeAll(async () => {

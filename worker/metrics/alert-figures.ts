@@ -16,8 +16,8 @@ const maySendSql = (dayAgo: Date) => Prisma.sql`(t.kind <> 'EMAIL' OR ${mayMailT
   WHERE r.address = own.address AND r."reservedAt" > ${dayAgo}) < ${maxAlertMailsPerDay})`
 
 /**
- * SQL: whether target `t` is a webhook or device that did not accept an alert. That is its owner's to mend, unless those of
- * several are (`failingAccounts`). The provider of email is ours.
+ * SQL: whether target `t` is a webhook or device that did not accept an alert. Its owner has to fix that, unless those of
+ * several accounts fail (`failingAccounts`). The email provider is ours.
  */
 const isFailingTargetSql = Prisma.sql`(t.kind <> 'EMAIL' AND EXISTS (SELECT 1 FROM "Alert" f
   WHERE f."targetId" = t.id AND f.status IN ('PENDING', 'CLAIMED') AND f.failures > 0))`

@@ -103,7 +103,7 @@ test('the outbox is as old as its oldest alert that waits for nobody', async () 
   expect(await oldest()).toBe(0)
 })
 
-test('a webhook that refuses is its owner’s to mend, and those of several are ours', async () => {
+test('one failing webhook is left to its owner, and webhooks of several accounts raise the alarm', async () => {
   const figure = async (which: string, channel?: string) =>
     (await loadAlertFigures(database.db)).find(([name, , labels]) => name === which && labels?.channel === channel)![1]
   const refuse = async (failures: number) => {

@@ -53,7 +53,7 @@ interface Message {
   notifiedCars: CarInAlert[]
   /** The other alerts with cars in this message. They are locked. */
   includedAlertIds: string[]
-  /** Other searches that the cars fit. Empty unless the cars are told at once. */
+  /** Other searches that match the cars. Empty in summaries and digests. */
   otherSearches: NamedSearch[]
 }
 

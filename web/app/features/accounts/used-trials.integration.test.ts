@@ -74,7 +74,7 @@ test.each([
   ['two tags', (one: string) => [`${one}+a@example.com`, `${one}+b+c@example.com`]],
   ['dots at Gmail', (one: string) => [`${one}@gmail.com`, `${one[0]}.${one.slice(1)}@gmail.com`]],
   ['the other name of Gmail', (one: string) => [`${one}@gmail.com`, `${one}+x@googlemail.com`]],
-])('an address that differs by %s has no trial of its own', async (_, spell) => {
+])('an address that differs only by %s gets no second trial', async (_, spell) => {
   const [first, second] = spell(randomUUID().replaceAll('-', '')) as [string, string]
   await signUpAccount(web.db, first)
   await signUpAccount(web.db, second)

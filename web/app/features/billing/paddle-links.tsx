@@ -17,7 +17,7 @@ export const paymentsPath = '/dashboard/account/payments'
 export const cancelPath = (subscriptionId: string): string =>
   `/dashboard/account/subscriptions/${subscriptionId}/cancel`
 
-/** Paddle's page for the plan. Our path redirects there, with a URL of its own on each visit because it expires. */
+/** Paddle's page for the plan. Our path redirects there, to a new URL on each visit, because such a URL expires. */
 export const PaddleLink = ({ page, ...link }: LinkProps & { page: PaddlePage }) => (
   <NewTabLink {...link} href={`/dashboard/account/paddle/${page}`} />
 )
