@@ -19,6 +19,7 @@ function stop() {
 }
 
 process.on('disconnect', stop)
+if (!process.connected) stop() // the parent ended before this module was loaded
 process.on('SIGTERM', stop)
 process.on('SIGINT', () => {}) // Ctrl-C reaches the whole process group, but the parent decides the order of stopping
 child.on('error', (error) => {

@@ -47,6 +47,7 @@ export async function start(shape: Shape, preparation: Preparation): Promise<voi
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0)) // the test or benchmark that started this has exited
+  if (process.connected === false) void end(0) // it had exited before; undefined without a channel
   let isReady = false
   const onGiveUp = (name: string) => {
     const why = `The ${name} keeps failing; see its log in ${logDir(settings.dataDir)}.`
