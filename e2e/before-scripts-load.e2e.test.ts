@@ -81,6 +81,24 @@ test.for(delaysMs)(
   },
 )
 
+test('keys that are pressed while the page’s data is decoded do not keep it from reacting', async () => {
+  const { page, troubles } = await open(true, null)
+  await page.addInitScript(pressKeysAlways)
+  await page.goto('/login?step=email')
+  await waitForHydration(page)
+  expect(troubles).toEqual([])
+})
+
+/** Runs in the page: a key between any two of its tasks. */
+function pressKeysAlways(): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    document.querySelector('main input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+}
+
 test.for(delaysMs)(
   'a make typed while the scripts come %d ms late is found, and Enter saves nothing',
   async (delayMs) => {

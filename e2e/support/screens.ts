@@ -34,6 +34,10 @@ const leaveNote = async (page: Page) => {
   await page.getByLabel('Your note').fill('Looks good.')
   await press('Send note')(page)
 }
+const saveTimeZone = async (page: Page) => {
+  await page.getByLabel('Time zone', { exact: true }).selectOption('America/Chicago')
+  await press('Save time zone')(page)
+}
 const joinWaitlist = async (page: Page) => {
   await page.getByLabel('Email').fill('pat@example.com')
   await page.getByLabel('Country').selectOption('US')
@@ -101,7 +105,7 @@ const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
 const account = '/dashboard/account'
 const waiting = '/upgrade?plan=basic&period=monthly&step=processing'
 const accountScreens: ScreenCase[] = [
-  { as: 'full', path: `${account}/time-zone`, shows: 'Time zone saved.', act: press('Save time zone') },
+  { as: 'full', path: `${account}/time-zone`, shows: 'Time zone saved.', act: saveTimeZone },
   { as: 'full', path: `${account}/name`, shows: 'Change your name' },
   { as: 'full', path: `${account}/address`, shows: 'Email address is required.', act: press('Send confirmation link') },
   { as: 'full', path: `${account}/password`, shows: /Set a password|Change your password/ },

@@ -9,11 +9,26 @@ replaceBlockedTabStorage()
 retryDataRequests()
 watchEarlyTexts()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
+void decodeData().then(hydrate)
+
+/**
+ * Lets Remix decode the page's data. It does so when it is first rendered, and suspends meanwhile. An event in that time
+ * makes React 18 render at once, which fails ("A component suspended while responding to synchronous input"), and the
+ * page never becomes interactive. Called outside React, it throws what it would wait for.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}

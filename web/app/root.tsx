@@ -20,6 +20,7 @@ import { ErrorPage } from './ui/errors'
 import { NavigationProgress } from './ui/form'
 import { useEarlyTexts } from './ui/hydration'
 import { ClearBadge, useNonce, RecheckSession, RegisterServiceWorker } from './ui/page'
+import { ReloadTag } from './ui/reloading'
 import { useSite, type PageHandle, type Site, themeColorTags, isTheme } from './ui/site'
 
 export const links: LinksFunction = () => [
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={bar.content} name="theme-color" {...bar} />
         ))}
         <Meta />
+        <ReloadTag />
         <Links />
       </head>
       <body>

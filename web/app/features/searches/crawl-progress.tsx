@@ -58,8 +58,9 @@ function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: Mar
   return areas.looked > 0 ? `checked${where}` : 'queued'
 }
 
-/** Reload interval without JavaScript, while the first crawl is in progress. */
-const refreshSeconds = 10
+/** Interval at which a page of searches reloads without JavaScript while their cars are checked, or null. */
+export const checkingReloadSeconds = (searches: { progress: CrawlProgress | null; checking: number }[]) =>
+  searches.some(({ progress, checking }) => progress !== null || checking > 0) ? 10 : null
 
 export function CrawlProgressView({ progress: { sites, read } }: { progress: CrawlProgress }) {
   return (
@@ -81,15 +82,5 @@ export function CrawlProgressView({ progress: { sites, read } }: { progress: Cra
         </p>
       )}
     </section>
-  )
-}
-
-/** Render once per page that shows progress. */
-export function CrawlProgressRefresh() {
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-      <p className="soft small">This page reloads every {refreshSeconds} seconds until all cars are checked.</p>
-    </noscript>
   )
 }

@@ -7,8 +7,9 @@ import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funne
 import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/seen-actions'
 import { SearchStatus } from '../../features/searches/search-status'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
+import { ReloadNotice } from '../../ui/reloading'
 import { Notices } from '../../features/searches/notices'
-import { checkingText, CrawlProgressView, CrawlProgressRefresh } from '../../features/searches/crawl-progress'
+import { checkingText, CrawlProgressView } from '../../features/searches/crawl-progress'
 import type { RejectedWish, RemovedWish, Results } from './results-view.server'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from '../../features/searches/car-actions'
@@ -37,7 +38,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
       </div>
       <Notices notices={results.notices} />
       {results.progress && <CrawlProgressView progress={results.progress} />}
-      {(results.progress || results.checking > 0) && <CrawlProgressRefresh />}
+      <ReloadNotice until=" until all cars are checked" />
       <div className="results-bar">
         <GradeBar results={results} />
         <SortAndFilter results={results} />

@@ -16,6 +16,7 @@ import {
 import { readTypedWishes } from '../../features/wishes/wish-row'
 import { ExpiredResults } from './results-section'
 import { ResultsScreen } from './results-screen'
+import { checkingReloadSeconds } from '../../features/searches/crawl-progress'
 import { parseFilter } from '../../features/searches/results-filter'
 import { visitSearch } from '../../features/searches/visits.server'
 import { sellerAction, sellerIntents, messageSignature } from '../../features/searches/seller-answer.server'
@@ -41,13 +42,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = await visitSearch({ id: params.id!, userId: user.id }, now)
   const query = readQuery(request)
   const load = () => loadResults(search, parseFilter(query), messageSignature(user), { now, timeZone: user.timeZone })
+  const results = await inTurn(user.id, request, load)
   const justHidden = query.get('hidden')
+  const isKept = !isEntitled(user)
   return {
-    results: pack(await inTurn(user.id, request, load)),
+    results: pack(results),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
     removedWish: await decryptRemovedWish(search.id, query.get('takenOut')),
-    isKept: !isEntitled(user),
+    isKept,
+    reloadSeconds: isKept ? null : checkingReloadSeconds([results]),
   }
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../../features/accounts/session/guards.server'
+import { checkingReloadSeconds } from '../../features/searches/crawl-progress'
 import { ConfirmAddressHint, SearchesTab } from './searches-tab'
 import { loadSearchCards } from './search-cards.server'
 import { pack, unpack } from '../../ui/packed'
@@ -16,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cards = await loadSearchCards(user.id, { now, timeZone: user.timeZone })
   // When every target is off, no email contains a link. The cards say so.
   const isAsked = user.emailVerifiedAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
-  return { entitlement, cards: pack(cards), toConfirm: isAsked ? user.email : null, now }
+  const reloadSeconds = entitlement.isEntitled ? checkingReloadSeconds(cards) : null
+  return { entitlement, cards: pack(cards), toConfirm: isAsked ? user.email : null, now, reloadSeconds }
 }
 
 export default function Searches() {

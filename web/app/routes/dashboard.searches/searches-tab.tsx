@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
+import { ReloadNotice } from '../../ui/reloading'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
 import { noActiveTargets, Notices } from '../../features/searches/notices'
 import { CarActionsForm } from '../../features/searches/car-actions'
-import { CrawlProgressRefresh } from '../../features/searches/crawl-progress'
 import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
 import { SearchCard } from './search-card'
@@ -38,7 +38,7 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
         </p>
       </div>
       <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
-      {cards.some(({ progress, checking }) => progress || checking > 0) && <CrawlProgressRefresh />}
+      <ReloadNotice until=" until all cars are checked" />
       <NewCarsAnnouncement
         total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)}
       />

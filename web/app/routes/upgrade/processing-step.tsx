@@ -3,13 +3,11 @@ import { useEffect, useState } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { guaranteeText } from '#domain/words/plan-text'
 import { useSite } from '../../ui/site'
+import { ReloadNotice } from '../../ui/reloading'
 import { usePoll } from '../../ui/polling'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { payingPath, plansPath, processingPath, pollIntervalMs, type ChosenPlan } from './steps'
 import { checkoutFrameClass, openCheckout, type Purchase } from './open-checkout'
-
-/** Without JavaScript, the page reloads after this many seconds. */
-const refreshSeconds = 3
 
 /** Waits for Paddle's event, which starts the plan after the payment. */
 export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLate: boolean }) {
@@ -36,12 +34,7 @@ function Refetch() {
   const { revalidate, state } = useRevalidator()
   useEffect(pollForPlanChange, []) // for other screens opened meanwhile
   usePoll(() => (state === 'idle' ? revalidate() : false), pollIntervalMs)
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-      <p className="soft small">This page reloads every {refreshSeconds} seconds.</p>
-    </noscript>
-  )
+  return <ReloadNotice />
 }
 
 function LatePayment(chosen: ChosenPlan) {

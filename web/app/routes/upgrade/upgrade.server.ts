@@ -150,7 +150,8 @@ function processingStep(user: SignedIn, chosen: ChosenPlan, since: string | null
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
   if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
-  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= paymentTimeoutMs }
+  const isLate = now.getTime() - sinceMs >= paymentTimeoutMs
+  return { step: 'processing' as const, ...chosen, isLate, reloadSeconds: isLate ? null : 3 }
 }
 
 function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
