@@ -21,7 +21,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 export async function chooseModel(page: Page, model: string, javaScriptEnabled: boolean): Promise<void> {
   if (javaScriptEnabled) {
-    await page.locator('input#make').fill('Toyota')
+    await page.locator('input#make').pressSequentially('Toyota')
     await page.locator('input#make').press('Enter')
   } else {
     await page.getByLabel('Make').fill('Toyota')
@@ -44,9 +44,9 @@ export async function followBuyersJourney(page: Page, { control, model, javaScri
 
   await visit(page, '/dashboard/search/new')
   await chooseModel(page, model, javaScriptEnabled)
-  await page.getByLabel('Price to').fill('15000')
-  await page.getByLabel('City, town or ZIP').fill('94110')
-  await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
+  await page.getByLabel('Price to').pressSequentially('15000')
+  await page.getByLabel('City, town or ZIP').pressSequentially('94110')
+  await page.getByLabel('Smart search criteria').pressSequentially('leather seats, no salvage title')
   await page.getByRole('button', { name: 'Save search' }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard/searches') // wait until the search is stored
   await visit(page, '/dashboard/searches')
