@@ -3,6 +3,7 @@ import {
   findYearBefore,
   type ParsedTitle,
   cutAtOtherCars,
+  skipSalesTalk,
   findOnlyYear,
   findLooseYear,
   parseTitle,
@@ -89,7 +90,9 @@ export function recognizeCar(text: string): RecognizedCar {
   if (named) return named
   // "We finance! 2014 Honda Civic", "Not a salvage! 2012 Camry"
   const car = carIn(title)
-  return car.make === null ? (starts.find(({ make }) => make !== null) ?? car) : car
+  if (car.make !== null) return car
+  const rest = skipSalesTalk(title.text)
+  return [...(rest === null ? [] : [carIn(parseTitle(rest))]), ...starts].find(({ make }) => make !== null) ?? car
 }
 
 function carIn(title: ParsedTitle): RecognizedCar {

@@ -103,7 +103,7 @@ export const nonCatalogMakers = setOf(
 /** A title with one of these words may offer something other than a car: "2007 Nitro bass boat". */
 export const nonCarWords = setOf(
   'boat boats trailer trailers motorcycle motorcycles scooter atv utv snowmobile kayak pontoon outboard motorhome',
-  'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike guitar jersey phone tv parts',
+  'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike cart carts guitar jersey phone tv parts',
   // Boats and motor homes of makers that share a name with a car.
   'wakesetter vlx lsv bounder southwind tioga jamboree flair sailboat sloop sleeps slideout',
 )

@@ -45,6 +45,18 @@ function withSeparator(text: string, words: TitleWord[], word: TitleWord, at: nu
     : word
 }
 
+const clauseEnd = /[!:.?|*]+\s|\s[-–—]+\s/
+
+/** The text after the clause of sales talk that opens the title: "Jetta SE" of "We buy cars too! Jetta SE". */
+export function skipSalesTalk(text: string): string | null {
+  const [phrase] = text.matchAll(otherCar)
+  if (!phrase || phrase.index > maxBeforeTalk) return null
+  const end = clauseEnd.exec(text.slice(phrase.index))
+  return end && text.slice(phrase.index + end.index + end[0].length)
+}
+/** Decoration, as in "** We finance!". */
+const maxBeforeTalk = 4
+
 /** Each phrase costs another reading of the title. Sellers use one or two. */
 const maxPhrases = 3
 
@@ -119,19 +131,19 @@ export function findOnlyYear({ text, words, years }: ParsedTitle): number | null
   return sure.size === 1 ? [...sure][0]! : null
 }
 
-/** From 60 on, two digits are hardly anything else: an age, a size of wheels, dollars. */
+/** Less than 60 is rather an age, a size of wheels or dollars. */
 const leastLooseYear = 1960
-const isLoose = (year: number) => year >= leastLooseYear && year < 2000
 
 /**
  * "Ranger 4x4 94 5spd", "Olds Cutlass Supreme 85": two digits in a title without another year. Null unless they are the
- * only ones, and stand at the very end or mean a year from 1960 to 1999.
+ * only ones, and mean a year from 1960 to 1999, or stand at the very end and mean a later one.
  */
 export function findLooseYear({ text, words, years }: ParsedTitle): number | null {
   if (words.length < 3 || years.some((year) => year !== null)) return null
   const found = words.flatMap((word, at) => {
     const year = parseTwoDigitYear(text, words, at)?.year
-    return year !== undefined && (isLoose(year) || word.end >= text.trimEnd().length) ? [year] : []
+    const isAtEnd = word.end >= text.trimEnd().length
+    return year !== undefined && year >= leastLooseYear && (year < 2000 || isAtEnd) ? [year] : []
   })
   return found.length === 1 ? found[0]! : null
 }

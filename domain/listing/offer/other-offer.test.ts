@@ -127,4 +127,8 @@ test('a part at the end of a title is part of a car that states a reading, a VIN
   ])
     expect(offer(title, facts)).toBeNull()
   expect(offer(title, { odometerMiles: 1 })).toMatchObject({ flag: 'parts' })
+  expect(offer('Honda Civic engine, 90k miles', { odometerMiles: 90_000, priceCents: 650_00 })).toMatchObject({
+    flag: 'parts',
+    hasCar: true,
+  })
 })

@@ -21,7 +21,7 @@ export interface OtherOffer {
   flag: OfferFlag
   /** The title's words that say so, in lowercase. */
   words: string
-  /** Whether make and model are named, or a reading, a VIN or a title status is stated. Such an ad is never dropped. */
+  /** Whether make and model or year are named, or a reading, a VIN or a title status is stated. Such an ad is never dropped. */
   hasCar: boolean
 }
 
@@ -64,12 +64,15 @@ function findFlag(title: string, ad: Ad): Pick<OtherOffer, 'flag' | 'words'> | n
   if (wanted !== null) return { flag: 'wanted', words: wanted }
   const vehicle = findOtherVehicle(title)
   if (vehicle !== null) return { flag: 'other-vehicle', words: vehicle }
-  if (statesCar(ad)) return null
-  const service = findService(title)
+  const service = statesCar(ad) ? null : findService(title)
   if (service !== null) return { flag: 'service', words: service }
-  const part = findPart(title, ad.priceCents)
+  const part = statesCar(ad) && !isCheap(ad) ? null : findPart(title, ad.priceCents)
   return part === null ? null : { flag: 'parts', words: part }
 }
+
+/** Below this, an engine with its mileage is likelier than a car whose title ends with a part. */
+const cheapCents = 1_000_00
+const isCheap = ({ priceCents }: Ad) => priceCents !== null && priceCents < cheapCents
 
 /** Sellers of goods type lower readings, because the site asks for one. */
 const leastMiles = 1_000
@@ -78,6 +81,6 @@ const statesCar = ({ odometerMiles, vin, titleStatus }: Ad): boolean =>
   (odometerMiles ?? 0) >= leastMiles || vin !== null || (titleStatus ?? null) !== null
 
 function namesCar(title: string, { makeModelText, year }: Ad): boolean {
-  const { make, model } = reconcileCar(title, makeModelText, year)
-  return make !== null && model !== null
+  const car = reconcileCar(title, makeModelText, year)
+  return car.make !== null && (car.model !== null || car.year !== null)
 }

@@ -1,3 +1,5 @@
+import { familiesByWord } from '../../catalog/names/families'
+import { findMakesByModelName } from '../../catalog/title/lexicon'
 import { recognizeCar } from '../../catalog/recognize/recognize'
 import { findStatedMatch } from '../../text/negation'
 import { joinTokens, tokenize } from '../../text/tokens'
@@ -9,7 +11,7 @@ const tireSize = String.raw`[\d]{3} [\d]{2} ?z?r ?[\d]{2}`
 
 /** After these words, the part belongs to the car for sale: "new tires", "with a spare engine". */
 const own = String.raw`(?:w|with|and|plus|new|newer|good|great|nice|extra|spare|more|no|not|needs?|bad|blown|rebuilt|replaced|swapped|lifted|custom|leather|heated|cooled|bucket|captains?|captain|power|row|alloy|chrome|black|red|white|inch|sport|si|cheap|clean|low|speed|v6|v8|v10|diesel|automatic|manual|turbo|twin|ls|big|long|short|flat|utility|cloth|tow|cold|all|third|3rd|2nd|second|rear|harley|sold|pulled|has|have|con|nuevas?|nuevos?|buenas?|sin|or|aftermarket|trailer|fifth|5th|travel)`
-const unlike = String.raw`(?<!(?:^| )(?:${own}) )(?<!(?:^| )(?:with|w|and|plus|con|needs?|needing) (?:[a-z]+ ){0,2})(?!(?<=(?:^| )(?:[2-9]|two|three|four|five|seven|eight|cuatro|dos) )(?:doors?|seats?|wheels?|puertas?|asientos))`
+const unlike = String.raw`(?<!(?:^| )(?:${own}) )(?<!(?:^| )(?:with|w|and|plus|con|needs?|needing) (?:[a-z]+ ){0,2})(?!(?<=(?:^| )(?:[2-9]|two|three|four|five|seven|eight|cuatro|dos) )(?:doors?|seats?|wheels? drive|puertas?|asientos))`
 /** Parts that also end titles of whole cars: "2011 Subaru Outback roof rack". */
 const equipment =
   /(?:racks?|tops?|hitch(?:es)?|bars?|liners?|covers?|exhausts?|kits?|boards?|winch(?:es)?|plows?|brakes?|shells?|toppers?|coil ?overs?|stereos?|radios?|consoles?|shocks|headers|turbos?|turbochargers?|superchargers?|intakes?)$/
@@ -29,13 +31,13 @@ const plainThings = 6
 
 /** "Kayak rack for Subaru Outback", "set of wheels off a 2018 Mustang". */
 const fitting = new RegExp(
-  String.raw`^(?:[\p{L}\d-]+ ){0,6}?${unlike}(?:${ware}) (?:(?:for|fits|fit|off|from|out of|para)(?! (?:sale|only|trade|parts|uber|venta|vender)\b))(?= )`,
+  String.raw`^(?:[\p{L}\d-]+ ){0,6}?(?:${ware} (?=off|out of)|${unlike}${ware} )(?:(?:for|fits|fit|off|from|out of|para)(?! (?:sale|only|trade|parts|uber|venta|vender)\b))(?= )`,
   'u',
 )
 /** The years of cars that a part fits: "05-15 Tacoma tailgate". */
 const yearRange = /(?<![\d$,.])(?:(?:19|20)?\d\d) ?[-–] ?(?:(?:19|20)?\d\d)(?![\d,.%]| ?(?:k|mpg|miles|inch))/i
-/** "Chevy 350 small block rebuilt". */
-const engineAlone = /(?<![^ ])\d{3} (?:small|big) block(?![^ ])/
+/** "Chevy 350 small block rebuilt", "Honda factory alloy wheels". */
+const goodsAlone = /(?<![^ ])(?:\d{3} (?:small|big) block|(?:oem|factory|original) (?:\w+ )?(?:wheels|rims))(?![^ ])/
 /** A part is named before what the seller says about it: "Camaro seats, black leather". */
 const remark = / (?:[,.:-]|with|w) .*/
 
@@ -45,6 +47,9 @@ const startsWithCar = /^(?:[.,:-] )?(?:(?:clean|nice) )?(?:19|20)[\d]{2} /
 const vehicle = new RegExp(
   String.raw`(?<![^ ])(?!${ware}(?: |$))(?:(?:car|truck|suv|van|minivan|pickup|carro|troca|camioneta)(?! ${ware})|(?:single|crew|quad|ext|extended|king) cab|sedan|coupe|hatchback|wagon|convertible|4x4|4wd|awd|project|commuter|daily driver|runs?|drives?|running|drivable|owner|miles|mileage|mpg|smog(?:ged)?|tags|registered|title|salvage|automatic|standard|stick)(?![^ ])`,
 )
+
+/** Nobody praises a part in a title that opens with it, but many a car. */
+const praise = /^(?:[.,:-] )?(?:clean|beautiful|reliable|my|gorgeous|immaculate) /
 
 const parting =
   /(?<![^ ])(?:part(?:ing|ed|s)?(?: it)? out|parts only|only for parts|(?:for|as|en|por|para) (?:parts|partes|piezas)(?!(?: ,)? (?:or|and|o|y) (?:whole|complete|repair|fix|drive|completo|reparar))|partiendo|desarmando|desarmo|deshuesando)(?![^ ])/g
@@ -70,29 +75,35 @@ const leastCarCents = 3_000_00
  */
 export function findPart(title: string, priceCents: number | null): string | null {
   const text = joinTokens(tokenize(title)).text
-  const part = anywhere.exec(text)?.[0] ?? fitting.exec(text)?.[0] ?? engineAlone.exec(text)?.[0] ?? null
+  const part = anywhere.exec(text)?.[0] ?? fitting.exec(text)?.[0] ?? goodsAlone.exec(text)?.[0] ?? null
   if (part === null) return null
   const { make, model, year } = recognizeCar(title)
-  const isNamed = make !== null && model !== null
-  if (isNamed && priceCents !== null && priceCents >= leastCarCents) return null
+  const isNamed = make !== null && (model !== null || year !== null)
+  if (priceCents !== null && priceCents >= leastCarCents) return null
   if (fitting.test(text) && !startsWithCar.test(text)) return part
-  if (!isNamed) return isPartAlone(text, { make, year }) ? part : null
+  if (!isNamed) return isPartAlone(text, make !== null || year !== null) ? part : null
   const anyWare = anywhere.exec(text)?.[0]
-  if (anyWare !== undefined && yearRange.test(title) && !startsWithCar.test(text)) return anyWare
+  const range = yearRange.exec(title)
+  if (anyWare !== undefined && range && (range.index < 3 || !startsWithCar.test(text))) return anyWare
   const closes = closing.exec(text) ?? (year === null ? closing.exec(text.replace(remark, '')) : null)
   if (closes !== null) {
     if (equipment.test(closes[0]) || belongsToCar(text, closes.index, closes[0])) return null
     if (year === null) return closes[0]
     return !/^(?:engine|motor)/.test(closes[0]) && text.split(' ').length <= plainThings ? closes[0] : null
   }
-  return year === null ? (opening.exec(text)?.[0] ?? null) : null
+  return year === null || model === null ? (opening.exec(text)?.[0] ?? null) : null
 }
 
-/** Whether a title without make and model names only a part. */
-function isPartAlone(text: string, { make, year }: { make: string | null; year: number | null }): boolean {
-  if (vehicle.test(text)) return false
-  return opening.test(text) || closing.test(text) || engineAlone.test(text) || (make === null && year === null)
+/** Whether a title that does not name a car names only a part: nothing stands apart before it. */
+function isPartAlone(text: string, hasMakeOrYear: boolean): boolean {
+  if (vehicle.test(text) || praise.test(text)) return false
+  if (opening.test(text) || goodsAlone.test(text)) return true
+  const found = (hasMakeOrYear ? closing : anywhere).exec(text)
+  const before = text.slice(0, found?.index)
+  return found !== null && before.split(' ').length <= mostBeforePart && !/[^,:-] [,:-] /.test(before)
 }
+/** Words and the empty one after the last space. After more, the seller has spoken about a car. */
+const mostBeforePart = 5
 
 /**
  * Whether the part that ends a title belongs to the car before it: the part is the car's own name ("MINI Hardtop"), or
@@ -105,5 +116,7 @@ function belongsToCar(text: string, index: number, part: string): boolean {
   const whole = recognizeCar(`${words.join(' ')} ${part}`)
   if (car.make !== whole.make || car.model !== whole.model) return true
   const without = recognizeCar(words.slice(0, -1).join(' '))
-  return !whichPart.test(words.at(-1)!) && JSON.stringify(car) === JSON.stringify(without)
+  const last = words.at(-1)!
+  const isName = familiesByWord.has(last) || findMakesByModelName(last, 1).some(({ id }) => id === car.make)
+  return !isName && !whichPart.test(last) && JSON.stringify(car) === JSON.stringify(without)
 }

@@ -34,6 +34,6 @@ function answersItself(title: string): boolean {
 }
 
 function namesCar(title: string): boolean {
-  const { make, model } = recognizeCar(title)
-  return make !== null && model !== null
+  const { make, model, year } = recognizeCar(title)
+  return make !== null && (model !== null || year !== null)
 }
