@@ -77,13 +77,11 @@ export interface CarFacts extends Pick<
   text: TextFingerprint
 }
 
-const recentYear = 2025
-
 export function toCarFacts(listing: ListingToCompare): CarFacts {
   const { title, flags, attributes, year, postedAt } = listing
   const description = listing.description ?? ''
   const all = `${title}\n${description}`
-  const asOf = postedAt?.getUTCFullYear() ?? recentYear
+  const asOf = postedAt?.getUTCFullYear() ?? new Date().getUTCFullYear()
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
   const isPlaceholder =
     priceCents !== null && (flags.includes('placeholder-price') || isPlaceholderPrice(priceCents, year, asOf))

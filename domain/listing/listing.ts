@@ -2,8 +2,12 @@ import type { Marketplace } from '../marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 import { matchesOrigin } from '../origins'
 
+/** The title offers something else than a whole car for sale (./offer/other-offer). */
+export type OfferFlag = 'parts' | 'rental' | 'wanted' | 'service' | 'other-vehicle'
+
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =
+  | OfferFlag
   | 'placeholder-price' // $1, $1234567 or a down payment
   | 'placeholder-odometer' // 1, 477 or 999999: a dummy value or a truncated number
   | 'not-actual-mileage' // the seller says that the odometer is broken, rolled over or otherwise wrong

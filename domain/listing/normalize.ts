@@ -49,7 +49,7 @@ export function toVin(words: string): string | null {
 
 export function toYear(words: string): number | null {
   const year = /^\d{4}$/.test(words.trim()) ? Number(words.trim()) : 0
-  return year >= 1900 && year <= maxModelYear ? year : null
+  return year >= 1900 && year <= maxModelYear() ? year : null
 }
 
 const milesInKilometer = 0.621371
@@ -68,7 +68,7 @@ export function findListingFlags(listing: {
   photos: number | null
 }): ListingFlag[] {
   const { priceCents, currency, odometerMiles, year, postedAt, photos } = listing
-  const asOfYear = postedAt?.getUTCFullYear() ?? maxModelYear - 1
+  const asOfYear = postedAt?.getUTCFullYear() ?? new Date().getUTCFullYear()
   const flags: ListingFlag[] = []
   if (priceCents !== null && isPlaceholderPrice(priceCents, year, asOfYear)) flags.push('placeholder-price')
   if (odometerMiles !== null && isPlaceholderOdometer(odometerMiles, year, asOfYear)) flags.push('placeholder-odometer')

@@ -1,5 +1,3 @@
-import { maxModelYear } from '../catalog/title/words'
-
 /**
  * Digits typed along the keyboard: 1, 11, 1111; 123, 1234; 111111, 123456, 777777 and longer. Five digits are excluded,
  * because $11,111 and $12,345 are real asking prices.
@@ -25,7 +23,7 @@ const leastByAge = [
 export function isPlaceholderPrice(
   cents: number,
   year: number | null = null,
-  asOfYear: number = maxModelYear - 1,
+  asOfYear: number = new Date().getUTCFullYear(),
 ): boolean {
   const dollars = cents / 100
   if (dollars <= scrapDollars || dollars >= maxDollars || isTyped(String(Math.trunc(dollars)))) return true
@@ -57,7 +55,7 @@ const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 export function isAffectedByYear(
   title: string,
   { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
-  asOfYear: number = maxModelYear - 1,
+  asOfYear: number = new Date().getUTCFullYear(),
 ): boolean {
   const years = Math.max(yearsByPrice(priceCents), odometerMiles !== null && odometerMiles <= fewMiles ? newYears : -1)
   if (years < 0) return false

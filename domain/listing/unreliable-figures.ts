@@ -1,5 +1,4 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { maxModelYear } from '../catalog/title/words'
 import { hasStatedMatch } from '../text/negation'
 import { isOdometerUnreliable } from './unreliable-odometer'
 import type { ListingFlag } from './listing'
@@ -70,6 +69,6 @@ const byTerms = each(
 function isTooLow(words: string, title: string, priceCents: number): boolean {
   if (priceCents >= leastFinanced.youngCents || !hasStatedMatch(words, byTerms)) return false
   const { year } = recognizeCar(title)
-  const isYoung = year !== null && maxModelYear - 1 - year <= leastFinanced.upToYears
+  const isYoung = year !== null && new Date().getUTCFullYear() - year <= leastFinanced.upToYears
   return priceCents < (isYoung ? leastFinanced.youngCents : leastFinanced.oldCents)
 }

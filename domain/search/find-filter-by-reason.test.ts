@@ -48,7 +48,7 @@ const anyListing: fc.Arbitrary<FilterableListing> = fc.record({
   transmission: orNull(keys<Transmission>(transmissions)),
   bodyType: orNull(keys<BodyType>(bodyTypes)),
   ...place,
-  flags: fc.constantFrom([], ['conflicting-title' as const]),
+  flags: fc.constantFrom([], ['conflicting-title' as const], ['parts' as const], ['rental' as const]),
   contentHash: fc.constantFrom(null, 'hash'),
 })
 

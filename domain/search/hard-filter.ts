@@ -2,6 +2,7 @@ import { recognizeCar } from '../catalog/recognize/recognize'
 import { findMake } from '../catalog/names/catalog'
 import { makesSellingSameCars, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
 import { formatMiles, formatWholeNumber } from '../figures'
+import { findOtherOffer, isOfferFlag, offerText, offerTexts } from '../listing/offer/other-offer'
 import { knownDistanceMiles } from '../places/geography'
 import type { FilterableListing } from './field'
 import {
@@ -104,6 +105,23 @@ function modelInTitle(listing: FilterableListing): string | null {
 export const isInDollars = ({ currency }: Pick<FilterableListing, 'currency'>) =>
   currency === null || currency === 'USD'
 
+function otherOffer({ flags, title }: FilterableListing): string | null {
+  const flag = flags.find(isOfferFlag)
+  if (flag === undefined) return null
+  const facts = { makeModelText: null, year: null, priceCents: null, odometerMiles: null, vin: null }
+  const offer = findOtherOffer({ title, ...facts })
+  return offerText(flag, offer?.flag === flag ? offer.words : undefined)
+}
+
+const offer: FilterDefinition = {
+  label: 'something else than a car for sale',
+  fields: [],
+  reason: (_, listing) => otherOffer(listing),
+  pattern: () => `^(${Object.values(offerTexts).join('|')})`,
+  near: () => null,
+  change: () => null,
+}
+
 const makeAndModel: FilterDefinition = {
   label: 'another make or model',
   fields: ['models'],
@@ -204,6 +222,7 @@ const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: F
 
 /** In order: the first filter that fails supplies the reason. */
 export const searchFilters = {
+  offer,
   makeAndModel,
   currency,
   ...mapped(rangeFilters, (range, name) => rangeFilter(name, range)),

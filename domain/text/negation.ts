@@ -29,13 +29,23 @@ export function hasStatedMatch(
   pattern: RegExp,
   isElse?: (tokens: Token[], first: number, last: number) => boolean,
 ): boolean {
+  return findStatedMatch(text, pattern, isElse) !== null
+}
+
+/** The first such match, in the words of `joinTokens`. Null if there is none. */
+export function findStatedMatch(
+  text: string,
+  pattern: RegExp,
+  isElse?: (tokens: Token[], first: number, last: number) => boolean,
+): string | null {
   const tokens = tokenize(text)
   const { text: searched, tokenAt } = joinTokens(tokens)
-  return [...searched.matchAll(pattern)].some(({ 0: found, index }) => {
+  const stated = [...searched.matchAll(pattern)].find(({ 0: found, index }) => {
     const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
     const how = classifyStatement(tokens, first, last)
     return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
   })
+  return stated?.[0] ?? null
 }
 
 const wordAt = (tokens: Token[], at: number): string => tokens[at]?.said ?? '.'

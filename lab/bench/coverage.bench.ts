@@ -27,7 +27,8 @@ type Cause =
 /**
  * Measures the share of matching cars that the product sees: the car is on a page of a watched feed, and the filters
  * accept its listing as parsed from the row and from the posting page. The sandbox's sellers write like real ones,
- * and the sandbox's ground truth decides whether a car matches. Searches without a matching car are redrawn.
+ * and the sandbox's ground truth decides whether a car matches. Searches without a matching car are redrawn. `dropped`
+ * counts the cars on any page that were read which were left out as no cars, so that nobody could see them.
  * `npm run bench -- coverage [searches] [cars in the world]`
  */
 export async function run([searches = String(searchCount), size = String(worldSize)]: string[]): Promise<object> {
@@ -48,7 +49,10 @@ export async function run([searches = String(searchCount), size = String(worldSi
       for (const ad of fits) tally.add(ad.marketplace, await hiddenBy(reader, filters, ad, rows.get(ad.key) ?? null))
       if (i % 20 === 19) say(`${i + 1} searches, ${reader.feeds} feeds, ${reader.requests} requests`)
     }
-    return { searches: wanted.length, feeds: reader.feeds, requests: reader.requests, ...tally.figures() }
+    const dropped = ads.filter(({ key }) => reader.dropped.has(key))
+    for (const { headline } of dropped) say(`left out: ${headline}`)
+    const { feeds, requests } = reader
+    return { searches: wanted.length, feeds, requests, dropped: dropped.length, ...tally.figures() }
   } finally {
     await sandbox.close()
     rmSync(stateDir, { recursive: true, force: true })

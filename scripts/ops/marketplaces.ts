@@ -1,14 +1,18 @@
+import { isOfferFlag, offerText } from '#domain/listing/offer/other-offer'
 import { marketplaces } from '#domain/marketplaces'
+import { countDropped } from '#platform/dropped-ads'
 import { watchedFeedSql } from '#platform/feed-rates'
 import { pausedSince, pauseMarketplace, resumeMarketplace } from '#platform/marketplace-pause'
-import { at, marketplaceArgument, table, type Command } from './context'
+import { at, countOption, marketplaceArgument, table, type Command } from './context'
 
 export const listMarketplaces: Command = {
   usage: 'marketplaces',
-  about: 'shows whether each marketplace is paused or blind, and its watched feeds',
+  about: 'shows whether each marketplace is paused or blind, its watched feeds, and the rows it leaves out',
   run: async ({ db }) => {
-    const [healths, feeds] = await Promise.all([
+    const [healths, capacities, dropped, feeds] = await Promise.all([
       db.marketplaceHealth.findMany(),
+      db.marketplaceCapacity.findMany(),
+      countDropped(db, new Date()),
       db.$queryRaw<
         { marketplace: string; feeds: number; failing: number; newest: Date | null; reason: string | null }[]
       >`
@@ -25,9 +29,30 @@ export const listMarketplaces: Command = {
         : health?.blindSince
           ? `blind since ${at(health.blindSince)}`
           : 'on'
-      return [marketplace, state, own?.feeds ?? 0, own?.failing ?? 0, at(own?.newest), own?.reason ?? null]
+      const unnamed = capacities.find((row) => row.marketplace === marketplace)?.unnamedWaiting ?? 0
+      const left = dropped.filter((row) => row.marketplace === marketplace)
+      const reasons = left.map(({ reason, count }) => `${count} ${reason}`).join(', ')
+      const counts = [own?.feeds ?? 0, own?.failing ?? 0, unnamed, reasons || 0]
+      return [marketplace, state, ...counts, at(own?.newest), own?.reason ?? null]
     })
-    return table(['marketplace', 'state', 'watched feeds', 'failing', 'last success', 'why the longest fails'], rows)
+    const counted = ['watched feeds', 'failing', 'unnamed rows waiting', 'left out in a day']
+    return table(['marketplace', 'state', ...counted, 'last success', 'why the longest fails'], rows)
+  },
+}
+
+export const leftOut: Command = {
+  usage: 'leftout <marketplace> [--limit 20]',
+  about: 'shows the latest ads that were left out because their titles name no car',
+  options: { limit: 'rows at most' },
+  run: async (ops) => {
+    const marketplace = marketplaceArgument(ops)
+    const take = countOption(ops, 'limit', 20)
+    const ads = await ops.db.droppedAd.findMany({ where: { marketplace }, orderBy: { at: 'desc' }, take })
+    if (ads.length === 0) return [`No ad of ${marketplace} was left out in the last 30 days.`]
+    const rows = ads.map(({ externalId, title, reason, words, at: seenAt }) => [
+      ...[externalId, at(seenAt), isOfferFlag(reason) ? offerText(reason, words) : 'No title', title],
+    ])
+    return table(['id', 'first seen', 'why', 'title'], rows)
   },
 }
 

@@ -3,7 +3,7 @@ import { deadAlerts, dropAlerts, resendAlerts } from './alerts'
 import { buyerCase, oneSearch } from './buyer-case'
 import { OpsError, type Command, type connect } from './context'
 import { replayWorkflow } from './history'
-import { listMarketplaces, pause, resume } from './marketplaces'
+import { leftOut, listMarketplaces, pause, resume } from './marketplaces'
 import { drain, listQueues } from './queues'
 import { redSearches } from './searches'
 import { rotateSecret } from './secrets'
@@ -15,6 +15,7 @@ const commands: Record<string, Command> = {
   search: oneSearch,
   case: buyerCase,
   marketplaces: listMarketplaces,
+  leftout: leftOut,
   pause,
   resume,
   dead: deadAlerts,

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import { databaseNow, Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
@@ -24,7 +25,8 @@ interface UnnamedDependencies extends Dependencies, RequestDependencies, MatchDe
 
 /**
  * Fetches the posting pages of a feed's listings without a make, once for all searches, and wakes the searches that
- * they match. Skips listings that no watched search of the feed could match by price, year, and distance. A page that
+ * they match. Reads the rows of the last day first, the oldest of them first, so that on a busy feed each has its turn
+ * while it is news. Skips listings that no watched search of the feed could match by price, year, and distance. A page that
  * fails is retried on a later crawl.
  */
 export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, heartbeat: () => void): Promise<number> {
@@ -72,9 +74,10 @@ function wantedUnnamed(
   feedId: string,
   now: Date,
 ): Promise<{ id: string; marketplace: Marketplace }[]> {
+  const dayAgo = new Date(now.getTime() - dayMs)
   return db.$queryRaw`
     SELECT l.id::text, l.marketplace FROM "UnnamedListing" n JOIN "Listing" l ON l.id = n."listingId"
       LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
     WHERE n."feedId" = ${feedId}::uuid AND ${isUnnamedWantedSql(now)} AND ${mayBeFetchedSql}
-    ORDER BY n.at DESC, l.id LIMIT ${maxPages}`
+    ORDER BY n.at < ${dayAgo}, n.at, l.id LIMIT ${maxPages}`
 }

@@ -62,6 +62,8 @@ const reservationRetentionMs = 3 * dayMs
 const paddleEventRetentionMs = 90 * dayMs
 /** For items of periodic work that no longer exist. Existing items are retried within hours. */
 const workFailureRetentionMs = 30 * dayMs
+/** Buyers ask about ads that they found lately. */
+const droppedRetentionMs = 30 * dayMs
 /** A posting whose page stayed unread for this long is no longer news. */
 const unnamedRetentionMs = 7 * dayMs
 /** Longer than a listing is kept that no feed shows. */
@@ -113,6 +115,7 @@ function purgeSteps(db: Database, now: Date, heartbeat: () => void): Record<stri
     WorkFailure: purge((limit) =>
       db.workFailure.deleteMany({ where: { retryAt: { lt: before(workFailureRetentionMs) } }, limit }),
     ),
+    DroppedAd: purge((limit) => db.droppedAd.deleteMany({ where: { at: { lt: before(droppedRetentionMs) } }, limit })),
     UnnamedListing: purge((limit) =>
       db.unnamedListing.deleteMany({ where: { at: { lt: before(unnamedRetentionMs) } }, limit }),
     ),

@@ -3,6 +3,7 @@ import { secondMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
 import { productBudgetId, unpaidBudgetId, unverifiedBudgetId, modelSpendLimits } from '#domain/plans/budget'
 import { type Database, Prisma } from '#platform/database'
+import { countDropped } from '#platform/dropped-ads'
 import { watchedFeedSql } from '#platform/feed-rates'
 import { modelBudgets, type WorkerConfig } from '../config'
 import type { Sample } from './gauges'
@@ -22,7 +23,11 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
         coalesce(f."intervalMs", ${config.FEED_FRESHNESS_MS}) / 1000.0::float8 AS promised
       FROM "Feed" f WHERE ${watchedFeedSql(now)}) feed
     GROUP BY marketplace`
-  const [capacities, healths] = await Promise.all([db.marketplaceCapacity.findMany(), db.marketplaceHealth.findMany()])
+  const [capacities, healths, dropped] = await Promise.all([
+    db.marketplaceCapacity.findMany(),
+    db.marketplaceHealth.findMany(),
+    countDropped(db, now),
+  ])
   const healthOf = new Map(healths.map((health) => [health.marketplace, health]))
   return [
     ...rows.flatMap(({ marketplace, ...row }): Sample[] => [
@@ -40,7 +45,9 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
       ['needed', row.pagesNeededPerMinute, { marketplace, pages: 'postings' }],
       ['allowed', row.pagesAllowedPerMinute, { marketplace, pages: 'postings' }],
       ['pagesUnread', row.pagesUnread, { marketplace }],
+      ['unnamedWaiting', row.unnamedWaiting, { marketplace }],
     ]),
+    ...dropped.map(({ marketplace, reason, count }): Sample => ['dropped', count, { marketplace, reason }]),
     ...marketplaces
       .filter((marketplace) => config.modes[marketplace] !== 'off')
       .flatMap((marketplace): Sample[] => [

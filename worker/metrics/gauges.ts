@@ -17,6 +17,15 @@ export const gauges = {
   needed: gauge('requests_needed_per_minute', 'Requests that new cars need.', ['marketplace', 'pages']),
   allowed: gauge('requests_allowed_per_minute', 'Requests that the budget allows.', ['marketplace', 'pages']),
   pagesUnread: gauge('posting_pages_unread', 'Wanted posting pages of the last day that are unread.', ['marketplace']),
+  unnamedWaiting: gauge(
+    'unnamed_rows_waiting',
+    'Rows of the last day that name no make, that some search may want and whose page is unread.',
+    ['marketplace'],
+  ),
+  dropped: gauge('rows_dropped', 'Rows first seen in the last day that name no car and were left out.', [
+    'marketplace',
+    'reason',
+  ]),
   modelSpent: gauge('model_spent_dollars', 'Model cost of the UTC day, with reservations.', ['budget']),
   modelBudget: gauge('model_budget_dollars', 'Model budget of the UTC day.', ['budget']),
   outboxAlerts: gauge('outbox_alerts', 'Alerts in the outbox.', ['status']),

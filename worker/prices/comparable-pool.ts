@@ -4,6 +4,7 @@ import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
 import { hasStatedFault } from '#domain/deal/fault-words'
 import type { Feature } from '#domain/judgment/features/features'
 import { reliableFigures } from '#domain/listing/listing'
+import { offerTexts } from '#domain/listing/offer/other-offer'
 import { Prisma, type Database } from '#platform/database'
 
 interface Modelled {
@@ -65,6 +66,7 @@ export async function loadComparablePools(db: Database, targets: PriceTarget[]):
     ) AS car
     WHERE car."priceCents" IS NOT NULL AND car."odometerMiles" IS NOT NULL
       AND car."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
+      AND NOT coalesce(car.flags && ${Object.keys(offerTexts)}::text[], false)
     ORDER BY car."firstSeenAt" DESC, car.id`
   const pools = new Map<string, PricedCar[]>()
   for (const car of rows.map(asStated)) {

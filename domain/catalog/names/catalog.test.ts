@@ -57,7 +57,8 @@ function aYearOf(makeId: string): number {
 test('recognizes every model by its make and name', () => {
   for (const make of makes) {
     for (const model of make.models) {
-      const text = `${aYearOf(make.id)} ${make.name} ${model.name}`
+      const year = model.id === 'f-150-lightning' ? 2022 : aYearOf(make.id)
+      const text = `${year} ${make.name} ${model.name}`
       const found = recognizeCar(text)
       const ram = make.id === 'ram' || model.id.startsWith('ram-')
       if (!ram) expect({ text, make: found.make, model: found.model }).toEqual({ text, make: make.id, model: model.id })

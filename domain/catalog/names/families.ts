@@ -16,7 +16,12 @@ const rams = numbers(tons, (word) => `ram-${withoutHd(word)}`)
 const silverados = numbers(tons, (word) =>
   word.startsWith('1500') ? 'silverado-1500' : `silverado-${withoutHd(word)}hd`,
 )
-const sierras = numbers(tons, (word) => (word.startsWith('1500') ? 'sierra-1500' : `sierra-${withoutHd(word)}hd`))
+const sierraOf = (word: string) => (word.startsWith('1500') ? 'sierra-1500' : `sierra-${withoutHd(word)}hd`)
+const sierras = numbers(tons, sierraOf)
+/** "1994 Sierra K1500": C for two driven wheels, K for four. */
+const namedSierras = numbers(`${tons} c1500 k1500 c2500 k2500 c3500 k3500`, (word) =>
+  sierraOf(word.replace(/^[ck]/, '')),
+)
 const savanas = numbers('1500 2500 3500', (word) => `savana-${word}`)
 const promasters = numbers('1500 2500 3500 city', (word) => `promaster-${word}`)
 const econolines = numbers('150 250 350 450 e150 e250 e350 e450', (word) => `e-${word.replace('e', '')}`)
@@ -28,7 +33,7 @@ const named = (words: string, make: string, models: Numbers) =>
 /** Keyed by a word that only this family uses, so the word also implies the make. */
 export const familiesByWord: Map<string, Family> = new Map([
   ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
-  ...named('sierra', 'gmc', sierras),
+  ...named('sierra', 'gmc', namedSierras),
   ...named('savana savanna', 'gmc', savanas),
   ...named('econoline ecoline econline', 'ford', econolines),
   ...named('superduty', 'ford', superDuties),
@@ -69,6 +74,16 @@ export const modelNumbersByMake: Map<string, OwnNumbers> = new Map([
   ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],
   ['gmc', { numbers: sierras, onlyWith: pickupWords, notWith: vanWords }],
   ['dodge', { numbers: rams, onlyWith: null, notWith: setOf('van sprinter promaster b dakota') }],
+  [
+    'ford',
+    {
+      numbers: numbers('150 250 350 450 550', (word) => `f-${word}`),
+      onlyWith: null,
+      notWith: setOf(
+        'van vans econoline transit club wagon box cutaway cube bus shuttle ambulance motor engine cid ci inline',
+      ),
+    },
+  ],
   [
     'ram',
     {

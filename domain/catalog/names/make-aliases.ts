@@ -2,6 +2,7 @@
 const aliases: Record<string, string> = {
   acura: 'accura, acurra',
   'alfa-romeo': 'alfa, alfa romero',
+  'austin-healey': 'austin healy, healey',
   bmw: 'bwm, bmv',
   cadillac: 'cadilac, cadillack, caddilac, caddillac, cadillax, cadillic, caddy',
   chevrolet:
@@ -35,11 +36,13 @@ const aliases: Record<string, string> = {
   'rolls-royce': 'rolls',
   saturn: 'satrun, sarturn',
   smart: 'smart car, smartcar',
+  studebaker: 'studabaker, studebacker',
   subaru: 'subura, suburu, suburo, subaro, subuaru, suburau, suberu, subarus',
   toyota: 'toyoda, toyata, toyoya, totota, toyta, toyoto, tyota, toyot, toy, toyotas, toyotta, tayota, toyoa',
   volkswagen:
     'vw, volkswagon, volks wagen, volks wagon, volkwagen, volkswagan, volkswagin, volkwagon, vokswagen, volkswagn, volkswaggen, volks, wolkswagen, wolswagen',
   volvo: 'vovlo',
+  willys: 'willys jeep, willys overland',
 }
 
 export const makeAliases: Record<string, string[]> = Object.fromEntries(

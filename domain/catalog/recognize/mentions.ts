@@ -21,7 +21,8 @@ import {
 } from '../title/ambiguous-words'
 import { isAmount, refersToOtherCar, isTownName, findAdjacentModel } from './model-of-make'
 import { findOnlyYear, findYearAfter, findYearBefore, type ParsedTitle } from '../title/title'
-import { joinWords } from '../title/words'
+import { joinWords, parseTwoDigitYear, type TitleWord } from '../title/words'
+import { isTrimAt } from './trim'
 
 export interface CarMention {
   /** Null for a make outside the catalog. */
@@ -37,7 +38,7 @@ export interface CarMention {
   score: number
 }
 
-const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
+const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3, sureComparison: -20 }
 
 /** Finds every place that names a make, directly or by one of its models. */
 export function findCarMentions(title: ParsedTitle): CarMention[] {
@@ -96,21 +97,33 @@ function byMake(title: ParsedTitle, hit: NameMatch<CatalogMake>): CarMention[] {
   const name = joinWords(words, hit.from, hit.to)
   const next = words[hit.to]?.text ?? ''
   const isPlain = ambiguousMakes.has(name)
+  const isByTrim = isPlain && isTrimAt(words, hit.to, hit.thing.id)
   if (
     !model &&
-    (carPartWords.has(next) || (next === 'reliable' && hit.from > 1) || (isPlain && nonMakeContextWords.has(next)))
+    !isByTrim &&
+    ((carPartWords.has(next) && !isFordSize(hit.thing, next)) ||
+      (next === 'reliable' && hit.from > 1) ||
+      (isPlain && nonMakeContextWords.has(next)))
   )
     return []
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
-  if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
+  if (isPlain && name !== 'dodge' && !model && !isByTrim && mention.year === null) return []
   // A model beside the make confirms it in any year, except for a make whose name has other meanings.
   return (model && !isPlain) || wasMakeSoldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
+/** "1995 Ford 350 box van". Ford's engines have other sizes. */
+const isFordSize = ({ id }: CatalogMake, size: string) => id === 'ford' && size === '350'
+
+/** Ford sold an F-150 of this name. */
+const isEdition = (words: TitleWord[]) => words.some(({ text }) => /^(?:ford|f[123]50)$/.test(text))
+
 function findNonCatalogMakes(title: ParsedTitle): CarMention[] {
   return title.words.flatMap(({ text }, at) =>
-    nonCatalogMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
+    nonCatalogMakers.has(text) && !(text === 'harley' && isEdition(title.words))
+      ? [placed(title, { make: null, model: null, from: at, to: at + 1 })]
+      : [],
   )
 }
 
@@ -125,7 +138,7 @@ function placed(
     (before ? points.yearBefore : 0) +
     (after ? points.yearAfter : 0) +
     (model ? points.model : 0) +
-    (!before && compared ? points.comparison : 0)
+    (compared === 'surely' ? points.sureComparison : !before && compared ? points.comparison : 0)
   const year = before?.year ?? after?.year ?? null
   return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
 }
@@ -172,13 +185,32 @@ function byModel(
     title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8),
   )
   if (isEither && strict === null) return null
-  const makes = users.filter((make) => wasMakeSoldIn(make.id, year) && wasNameUsedIn(make.id, name, year))
-  const isBeside = strict !== null || (from === 0 && findYearAfter(title, to) !== null)
+  const possible = users.filter((make) => wasMakeSoldIn(make.id, year) && wasNameUsedIn(make.id, name, year))
+  const isVan = possible.length > 1 && words.some((word) => fordVanWords.has(word.text))
+  const makes = isVan ? possible.filter(({ id }) => id === 'ford') : possible
+  const isBeside = strict !== null || (from === 0 && (findYearAfter(title, to) !== null || opensWithName(title, to)))
   if (makes.length !== 1 || !identifiesCarAlone(title, { name, from, isBeside, near: before !== null })) return null
   const make = makes[0]!
   const model = isFamily ? null : findModelBySquashedName(make, name, to - from)
   const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
   return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
+}
+
+/** "E350 box truck" is not a Mercedes-Benz. */
+const fordVanWords = new Set('van vans box cutaway econoline shuttle passenger cargo bus ambulance club'.split(' '))
+
+/** How many words of trim, body or engine may stand between a model and its year: "Gladiator Mojave 2021". */
+const maxBetween = 2
+/** Words that follow an ordinary word, not a model: "Focus on the road 2014". */
+const notAfterModel = /^(?:a|an|and|at|by|for|from|in|is|of|on|or|our|the|this|to|with|your|my|it|me|up|out)$/
+
+/** Whether an ordinary word that opens a title is a model, because the year follows a few words later. */
+function opensWithName({ text, words, years }: ParsedTitle, to: number): boolean {
+  for (let at = to; at < words.length && at <= to + maxBetween; at++) {
+    if (years[at] || parseTwoDigitYear(text, words, at)) return at > to
+    if (notAfterModel.test(words[at]!.text)) return false
+  }
+  return false
 }
 
 /** "S 106k miles", "LS 185,000 miles": a trim and an odometer, not an S-Class or an LS. */
@@ -189,6 +221,7 @@ function identifiesCarAlone(
   title: ParsedTitle,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
 ): boolean {
+  if (/^[jty][jkly]$/.test(name)) return isBeside && !title.words.some(({ text }) => text === 'wrangler')
   if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyAndTrimWords.has(name)) return false
   if (ambiguousModels.has(name)) return isBeside && !title.words.some((word) => nonCarWords.has(word.text))
   if (near || opensTitle(title, from)) return true

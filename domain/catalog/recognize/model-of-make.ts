@@ -44,13 +44,22 @@ export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<NameMa
 }
 
 const comparisonWords = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
-const sureComparisonWords = new Set(['like', 'than', 'as'])
+const sureComparisonWords = new Set(['like', 'than', 'as', 'vs', 'versus'])
+/** Two words of which the second alone may precede the car for sale. */
+const sureComparison =
+  /^(?:(?:trades?|swaps?|wtt) (?:for|with|toward)|(?:similar|compared?) to|instead of|(?:i|also|we) (?:have|buy))$/
 
 /** "like a Tahoe", "not Civic": the words from there are about another car. `surely`: even if a year precedes them. */
 export function refersToOtherCar(words: TitleWord[], from: number): 'surely' | 'maybe' | null {
-  const before = words[from - 1]?.text ?? ''
-  const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
-  return sureComparisonWords.has(word) ? 'surely' : comparisonWords.has(word) ? 'maybe' : null
+  const wordAt = (at: number) => words[at]?.text ?? ''
+  let at = from - 1
+  const year = /^(?:19|20)\d\d$/.test(wordAt(at)) ? at-- : null
+  const article = /^(?:an?|the)$/.test(wordAt(at)) ? wordAt(at--) : ''
+  if (sureComparison.test(`${wordAt(at - 1)} ${wordAt(at)}`)) return 'surely'
+  if (year !== null) return null
+  const word = wordAt(at)
+  if (sureComparisonWords.has(word) || (word === 'not' && /^an?$/.test(article))) return 'surely'
+  return comparisonWords.has(word) ? 'maybe' : null
 }
 
 /** "in Durango", "Santa Fe NM", "Malibu beach": the car's location. */
@@ -77,14 +86,16 @@ function isNext({ words, years }: ParsedTitle, end: number, hit: NameMatch<Catal
   const name = joinWords(words, hit.from, hit.to)
   const between = words.slice(end, hit.from).map((word, i) => ({ ...word, isYear: Boolean(years[end + i]) }))
   if (between.length > 4) return false
-  if (needsAdjacentMake(name)) return between.every((word) => word.isYear)
+  if (needsAdjacentMake(name)) return between.every((word) => word.isYear || /^[24]x4$|^[24]wd$/.test(word.text))
   return between.every((word) => word.isYear || fillerWords.has(word.text) || word.text.length === 2)
 }
 
 function isBefore(title: ParsedTitle, hit: NameMatch<CatalogModel>, make: number): boolean {
   const { words, years } = title
   const name = joinWords(words, hit.from, hit.to)
-  if (/^\d+$/.test(name) || /^[a-z]$/.test(name)) return false
+  // "442 Oldsmobile"
+  if (/^\d+$/.test(name)) return name.length === 3 && hit.from === 0 && hit.to === make
+  if (/^[a-z]$/.test(name)) return false
   if (hit.to === make) return true
   if (needsAdjacentMake(name) || make - hit.to > 4) return false
   return words

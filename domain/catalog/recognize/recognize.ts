@@ -1,5 +1,13 @@
-import { findMake, makes, findModel, type CatalogMake, type CatalogModel } from '../names/catalog'
-import { findYearBefore, type ParsedTitle, cutAtTradeOffer, findOnlyYear, parseTitle } from '../title/title'
+import { findMake, makes, findModel, normalizeName, type CatalogMake, type CatalogModel } from '../names/catalog'
+import {
+  findYearBefore,
+  type ParsedTitle,
+  cutAtOtherCars,
+  skipSalesTalk,
+  findOnlyYear,
+  findLooseYear,
+  parseTitle,
+} from '../title/title'
 import { familiesByWord } from '../names/families'
 import type { NameMatch } from '../title/lexicon'
 import { joinWords } from '../title/words'
@@ -21,13 +29,28 @@ const longNames =
     .split(' ')
     .map((name) => ({ name, make: findMake(name) ?? makes.find((make) => make.id === 'mercedes-benz')! }))
 
-/** A make with one letter wrong, in a title that names no other make: "Pontiak Vibe". */
+/** Fewer letters start too many words. */
+const minStart = 4
+
+/** "Hyun Tucson", "Mits Outlander": the start of one make's name. */
+function findMakeByStart(text: string): CatalogMake | null {
+  if (text.length < minStart) return null
+  const [make, ...others] = makes.filter(({ name }) => normalizeName(name).startsWith(text))
+  return make && others.length === 0 ? make : null
+}
+
+/**
+ * A make with one letter wrong, or cut short before its model, in a title that names no other make: "Pontiak Vibe",
+ * "Hyun Tucson".
+ */
 function findMisspelledMake(title: ParsedTitle): CarMention[] {
   for (const [at, { text }] of title.words.entries()) {
-    if (text.length < 5 || text.length > 12) continue
-    const make = longNames.find(({ name }) => differsByOneEdit(text, name))?.make
+    if (text.length > 12) continue
+    const misspelled = text.length >= 5 ? longNames.find(({ name }) => differsByOneEdit(text, name))?.make : undefined
+    const make = misspelled ?? findMakeByStart(text)
     if (!make) continue
     const model = findAdjacentModel(title, { thing: make, from: at, to: at + 1 })
+    if (!misspelled && model?.from !== at + 1) continue
     const year = findYearBefore(title, at)?.year ?? null
     const to = Math.max(at + 1, model?.to ?? 0)
     if (model || year) return [{ make, model, from: at, to, year, isDated: year !== null, isByMake: true, score: 1 }]
@@ -62,9 +85,14 @@ const minLead = 3
  */
 export function recognizeCar(text: string): RecognizedCar {
   const title = parseTitle(text)
-  const earlier = cutAtTradeOffer(title)
-  const first = earlier && carIn(earlier)
-  return first?.make ? first : carIn(title)
+  const starts = cutAtOtherCars(title).map((start) => carIn(start))
+  const named = starts.find(({ make, model, year }) => make !== null && (model !== null || year !== null))
+  if (named) return named
+  // "We finance! 2014 Honda Civic", "Not a salvage! 2012 Camry"
+  const car = carIn(title)
+  if (car.make !== null) return car
+  const rest = skipSalesTalk(title.text)
+  return [...(rest === null ? [] : [carIn(parseTitle(rest))]), ...starts].find(({ make }) => make !== null) ?? car
 }
 
 function carIn(title: ParsedTitle): RecognizedCar {
@@ -78,7 +106,10 @@ function carIn(title: ParsedTitle): RecognizedCar {
   const model = findCarModel(title, make, own)
   const year = findCarYear(title, own)
   const named = { make: make.id, model: model?.thing.id ?? null, year, trim: null }
-  const car = make.id === 'dodge' || make.id === 'ram' ? adjustRamByYear(named, mentionsRam(title, own)) : named
+  const car =
+    make.id === 'dodge' || make.id === 'ram'
+      ? adjustRamByYear(named, mentionsRam(title, own))
+      : { ...named, model: adjustModel(named, title) }
   return { ...car, trim: model && car.model ? findTrimAfter(title, car, model.to) : null }
 }
 
@@ -91,7 +122,7 @@ function isList(mentions: CarMention[]): boolean {
 function findCarYear(title: ParsedTitle, own: CarMention[]): number | null {
   const dated = own.filter((mention) => mention.year !== null)
   const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
-  return isTwo ? null : (dated[0]?.year ?? findOnlyYear(title))
+  return isTwo ? null : (dated[0]?.year ?? findOnlyYear(title) ?? findLooseYear(title))
 }
 
 /** The mention that clearly beats those of all other makes. Null if two makes are possible. */
@@ -159,6 +190,20 @@ function isAlternative(title: ParsedTitle, model: NameMatch<CatalogModel>, rival
   if (next.from < first.to) return false
   const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
   return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
+}
+
+const isSaid = ({ words }: ParsedTitle, word: string) => words.some(({ text }) => text === word)
+
+/** The electric Lightning is a model of its own; the earlier one was an F-150. */
+const firstElectricLightning = 2022
+
+/** A model whose name needs another word of the title: "F150 Lightning", "Mini Cooper S 2010 Clubman". */
+function adjustModel({ make, model, year }: RecognizedCar, title: ParsedTitle): string | null {
+  if (make === 'ford' && model?.startsWith('f-150') && year !== null && isSaid(title, 'lightning'))
+    return year < firstElectricLightning ? 'f-150' : 'f-150-lightning'
+  if (make === 'mini' && model === 'cooper')
+    return ['clubman', 'countryman', 'paceman'].find((body) => isSaid(title, body)) ?? model
+  return model
 }
 
 const mentionsRam = ({ words }: ParsedTitle, own: CarMention[]) =>

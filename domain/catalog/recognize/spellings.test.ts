@@ -8,9 +8,10 @@ import { labeledTitles } from '../../../lab/titles/labeled-titles'
 import { recognizeCar } from './recognize'
 import { listFamilyWords, listMakeSpellings, listSpellings } from './spellings'
 
-/** 2014, or the nearest year in which the make was sold. Before 2011 a Ram was a Dodge. */
+/** 2014, or the nearest year in which the car was sold. Before 2011 a Ram was a Dodge. */
 function aYearOf(make: string, model: string | null): number {
   if (make === 'dodge' && (model === null || model.startsWith('ram-'))) return 2005
+  if (model === 'f-150-lightning') return 2022
   const [first, last] = makeYears[make] ?? [0, 9999]
   return Math.min(last, Math.max(first, 2014))
 }
@@ -82,7 +83,7 @@ test('engine names have every ending of their pattern, and only real engine numb
 
 test('lists family words for a model family, and those of both makes for a Ram', () => {
   expect(listFamilyWords('chevrolet', 'silverado-1500')).toMatchObject({ alone: expect.arrayContaining(['silverado']) })
-  expect(listFamilyWords('ford', 'f-250').beside).toEqual(['duty'])
+  expect(listFamilyWords('ford', 'f-250').beside).toEqual(['duty', '250'])
   expect(listFamilyWords('honda', 'civic')).toEqual({ alone: [], beside: [] })
   for (const [make, model] of [
     ['ram', '1500'],

@@ -2,6 +2,7 @@ import { normalizeName } from '../names/catalog'
 import type { RecognizedCar } from './recognized-car'
 import type { ParsedTitle } from '../title/title'
 import { trimLines } from '../names/trims'
+import { bodyAndTrimWords, fillerWords } from '../title/ambiguous-words'
 import { joinWords, splitWords, type TitleWord } from '../title/words'
 
 /** Keyed by `make/model`, then by squashed trim name. */
@@ -13,6 +14,20 @@ for (const line of trimLines.trim().split('\n')) {
   const trims = new Map(tail.split('; ').map((name) => [normalizeName(name), name]))
   for (const model of head.slice(make.length + 1).split(', ')) trimsByModel.set(`${make}/${model}`, trims)
 }
+
+/** Trims by make that no other word looks like: "Big Horn", not "Sport". */
+const distinctTrims = new Map<string, Set<string>>()
+for (const [key, trims] of trimsByModel) {
+  const make = key.slice(0, key.indexOf('/'))
+  const names = [...trims.keys()].filter(
+    (name) => name.length > 2 && !fillerWords.has(name) && !bodyAndTrimWords.has(name),
+  )
+  distinctTrims.set(make, new Set([...(distinctTrims.get(make) ?? []), ...names]))
+}
+
+/** Whether the words from `at` name a trim of the make that is not an ordinary word: "Ram Big Horn". */
+export const isTrimAt = (words: TitleWord[], at: number, make: string): boolean =>
+  longestRun(words, at, longestTrim, distinctTrims.get(make) ?? new Set()) > 0
 
 /** Words that may appear between a model and its trim: bodies, doors, cabs, drivetrains and engines. */
 const wordsBeforeTrim = new Set(

@@ -5,7 +5,7 @@ const setOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.split
  */
 export const ambiguousMakes = setOf(
   'smart mini ram eagle genesis lotus lucid karma international triumph mg srt geo rolls alfa olds mb merc toy jag caddy dodger',
-  'infinity infinite infinit lincoln plymouth volks doge dodg dodge hoda fisker maybach',
+  'infinity infinite infinit lincoln plymouth hudson nash willys healey volks doge dodg dodge hoda fisker maybach',
 )
 
 /** Beside one of these words, a make's name means something else: "smart buy", "mini van", "dodge the dealer". */
@@ -18,13 +18,15 @@ export const nonMakeContextWords = setOf(
 /** Before one of these words, a make's name describes a part: "chevy 350 motor", "ford 9 inch". */
 export const carPartWords = setOf(
   'engine motor powered power swap swapped transmission trans rear axle inch rims wheels parts dealer dealership',
-  'dealers specialist emblem ls v8 crate block small big reliability quality 302 305 327 350 351 383 396 400 454 460 mechanic',
+  'dealers specialist emblem ls v8 crate block small reliability quality 302 305 327 350 351 383 396 400 454 460 mechanic',
 )
 
 /** Bodies and trims that are also model names. They name a model only directly beside its make. */
 export const bodyAndTrimWords = setOf(
   'cabriolet cabrio classic clubman convertible coupe gls hardtop new paceman pickup roadster spider spyder sport',
-  'touring town van vans cooper custom select premier limited',
+  'touring town van vans cooper custom select premier limited bus deluxe wagon',
+  // Also engines, a trim and a town.
+  'ls1 ls2 cheyenne',
 )
 
 /**
@@ -41,6 +43,13 @@ export const ordinaryWordModels = setOf(
   'samurai scout shadow sky sonic soul spark spectra spectre spirit sprint status stealth stinger storm summit sundance',
   'swift taco tempo terrain thing titian torrent tracer tracker transit tribute typhoon ultima vantage venture venue',
   'verso vet vibe view vision volt 500 cc stylus sti evo evoke evolution talon colt',
+  // Classics.
+  'ambassador champion clipper commodore hawk lark avanti caribbean sprite metropolitan pacemaker',
+  'k10 k20 k30 c20 trx apache aries beat belvedere biturbo brat carry catalina chaser chieftain citation comet conquest cordoba corona',
+  'coronet courier cuda cyclone dasher demon dino diplomat duster elan electra enzo europa every falcon figaro fury',
+  'ghia granada luv lynx master merak milano miura modela modelt mondial monza newport nomad omega omni pao',
+  'pinto polara rambler rampage raptor reliant satellite scamp silvia skyline squareback stag starfire tempest',
+  'transporter valiant vega versailles wildcat',
 )
 
 /** Model names that are also towns, words or trims. Without their make they name a car only directly beside a year. */
@@ -53,7 +62,7 @@ const contextDependentModels = setOf(
   'navigator optima outback pacer pacifica palisade panther pathfinder prelude previa prowler quantum rainier rapide regal',
   'renegade rio riviera roadmaster rodeo roma rondo safari savana savanna sebring sedona seville sidekick sierra',
   'silhouette solara sonoma stanza storm stratus sts suburban sunbird taos taurus thunderbird titan topaz',
-  'traverse travers trax trooper tucson tuscan tuson uncharted vandura vanquish vento verona versa vigor',
+  'traverse travers trax trooper tucson tuscan tuson freelander uncharted vandura vanquish vento verona versa vigor',
   'villager virage vista voyager wagoneer wraith zephyr beetle eos accord accords',
 )
 
@@ -78,13 +87,15 @@ export const fillerWords = setOf(
   'wagon suv truck pickup van minivan 4x4 4wd awd fwd rwd 2wd 4x2 diesel hybrid electric turbo v6 v8 automatic manual stick',
   'auto stickshift crew cab regular extended ext quad king super hd turbocharged supercharged fast sporty little big old',
   'anniversary edition special 40th 50th 25th 30th 20th 10th limited sport sports economical salvage rebuilt certified',
-  'preowned pre owned plug in factory stock only selling project restored vintage antique mechanic mechanics special obo',
+  'preowned pre owned plug in factory stock only selling project restored vintage antique mechanic mechanics special obo harley davidson',
+  // Generations of BMWs.
+  'e30 e36 e39 e46 e60 e90 e92 f30 f80',
 )
 
 /** Makers outside the catalog. A make beside one of them refers to an engine, a chassis or a second car. */
 export const nonCatalogMakers = setOf(
-  'studebaker packard nash hudson desoto kaiser edsel austin opel peugeot renault kenworth peterbilt mack hino',
-  'winnebago coachmen jayco itasca airstream holiday rambler willys thor harley yamaha kawasaki',
+  'desoto kaiser edsel opel peugeot renault kenworth peterbilt mack hino',
+  'winnebago coachmen jayco itasca airstream holiday rambler thor harley yamaha kawasaki',
   'ducati bobcat caterpillar cat kubota deere polaris sterling navistar bluebird collins',
   'coachman keystone tiffin newmar damon allegro ural bayliner lund workhorse saleen vespa hayabusa',
 )
@@ -92,5 +103,7 @@ export const nonCatalogMakers = setOf(
 /** A title with one of these words may offer something other than a car: "2007 Nitro bass boat". */
 export const nonCarWords = setOf(
   'boat boats trailer trailers motorcycle motorcycles scooter atv utv snowmobile kayak pontoon outboard motorhome',
-  'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike guitar jersey phone tv parts',
+  'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike cart carts guitar jersey phone tv parts',
+  // Boats and motor homes of makers that share a name with a car.
+  'wakesetter vlx lsv bounder southwind tioga jamboree flair sailboat sloop sleeps slideout',
 )

@@ -3,7 +3,7 @@ import { findModelBySquashedName, type NameMatch } from './lexicon'
 import { fillerWords } from './ambiguous-words'
 import { truncateAtWord, splitWords, type TitleWord, parseTwoDigitYear, findModelYears } from './words'
 
-/** The part of a text about the car for sale, already split into words. */
+/** A text about a car for sale, already split into words. */
 export interface ParsedTitle {
   text: string
   words: TitleWord[]
@@ -15,24 +15,19 @@ export interface ParsedTitle {
 
 /** The text after these phrases is about another car. */
 const otherCar =
-  /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
+  /\b(?:trades?|swaps?|wtt|vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b|(?<=\b(?:trade|trades|trading|swap|swaps)\b.{3,60})\bfor\b/gi
 /** A title without any of these words can skip the phrase search. */
 const otherCarWords = new Set(
   'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(
     ' ',
   ),
 )
-/** The same, but only after the title has named a car: "2015 Honda Civic trade", not "sale/trade 1967 Mustang". */
-const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i
 
 export function parseTitle(fullText: string): ParsedTitle {
   const head = truncateAtWord(fullText)
-  const whole = head.includes('&') ? head.replaceAll('&amp;', '&') : head
-  const all = splitWords(whole)
-  const cut = all.some((word) => otherCarWords.has(word.text)) ? whole.search(otherCar) : -1
-  const text = cut >= 0 ? whole.slice(0, cut) : whole
-  const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
-  const parted = separator.test(text) ? kept.map((word, at) => withSeparator(text, kept, word, at)) : kept
+  const text = head.includes('&') ? head.replaceAll('&amp;', '&') : head
+  const all = splitWords(text)
+  const parted = separator.test(text) ? all.map((word, at) => withSeparator(text, all, word, at)) : all
   const words = parted.some(({ text: word }) => word.length >= 5 && gluable.test(word))
     ? parted.flatMap(splitJoinedMake)
     : parted
@@ -50,13 +45,28 @@ function withSeparator(text: string, words: TitleWord[], word: TitleWord, at: nu
     : word
 }
 
-/** The title up to the mention of a trade. Null if it mentions none. */
-export function cutAtTradeOffer(title: ParsedTitle): ParsedTitle | null {
-  if (!title.words.some((word) => otherCarWords.has(word.text))) return null
-  const cut = title.text.search(otherCarAfter)
-  if (cut < 0) return null
-  const words = title.words.filter((word) => word.end <= cut)
-  return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length), modelHits: new Map() }
+const clauseEnd = /[!:.?|*]+\s|\s[-–—]+\s/
+
+/** The text after the clause of sales talk that opens the title: "Jetta SE" of "We buy cars too! Jetta SE". */
+export function skipSalesTalk(text: string): string | null {
+  const [phrase] = text.matchAll(otherCar)
+  if (!phrase || phrase.index > maxBeforeTalk) return null
+  const end = clauseEnd.exec(text.slice(phrase.index))
+  return end && text.slice(phrase.index + end.index + end[0].length)
+}
+/** Decoration, as in "** We finance!". */
+const maxBeforeTalk = 4
+
+/** Each phrase costs another reading of the title. Sellers use one or two. */
+const maxPhrases = 3
+
+/** The title up to each phrase after which it may be about another car, the shortest first. */
+export function cutAtOtherCars(title: ParsedTitle): ParsedTitle[] {
+  if (!title.words.some((word) => otherCarWords.has(word.text))) return []
+  return [...title.text.matchAll(otherCar)].slice(0, maxPhrases).map(({ index: cut }) => {
+    const words = title.words.filter((word) => word.end <= cut)
+    return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length), modelHits: new Map() }
+  })
 }
 
 const gluable =
@@ -112,6 +122,28 @@ function matchesFullYear({ years }: ParsedTitle, { year, isSure }: { year: numbe
 export function findOnlyYear({ text, words, years }: ParsedTitle): number | null {
   const found = new Set(years.filter((year) => year !== null))
   if (found.size > 0) return found.size === 1 ? [...found][0]! : null
-  const short = parseTwoDigitYear(text, words, 0)
-  return short?.isSure ? short.year : null
+  const sure = new Set(
+    words.flatMap((_, at) => {
+      const short = parseTwoDigitYear(text, words, at)
+      return short?.isSure ? [short.year] : []
+    }),
+  )
+  return sure.size === 1 ? [...sure][0]! : null
+}
+
+/** Less than 60 is rather an age, a size of wheels or dollars. */
+const leastLooseYear = 1960
+
+/**
+ * "Ranger 4x4 94 5spd", "Olds Cutlass Supreme 85": two digits in a title without another year. Null unless they are the
+ * only ones, and mean a year from 1960 to 1999, or stand at the very end and mean a later one.
+ */
+export function findLooseYear({ text, words, years }: ParsedTitle): number | null {
+  if (words.length < 3 || years.some((year) => year !== null)) return null
+  const found = words.flatMap((word, at) => {
+    const year = parseTwoDigitYear(text, words, at)?.year
+    const isAtEnd = word.end >= text.trimEnd().length
+    return year !== undefined && year >= leastLooseYear && (year < 2000 || isAtEnd) ? [year] : []
+  })
+  return found.length === 1 ? found[0]! : null
 }

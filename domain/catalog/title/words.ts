@@ -69,9 +69,11 @@ export function joinWords(words: TitleWord[], from: number, to: number): string 
   return together
 }
 
-/** Valid model years: from the first mass-produced cars to the year after the catalog's last. */
-const firstYear = 1920
-export const maxModelYear = 2027
+/** Of the first mass-produced car, the Ford Model T. */
+const firstYear = 1908
+
+/** Makers sell the next model year's cars from the summer on. */
+export const maxModelYear = (now = new Date()): number => now.getUTCFullYear() + 1
 
 /** For each word, the model year that it may be, or null. Prices, distances and down payments do not count. */
 export function findModelYears(text: string, words: TitleWord[]): (number | null)[] {
@@ -92,7 +94,7 @@ function isRange(text: string, words: TitleWord[], years: (number | null)[], at:
 function fullYear(text: string, words: TitleWord[], at: number): number | null {
   const word = words[at]!
   const year = Number(word.text)
-  if (year < firstYear || year > maxModelYear) return null
+  if (year < firstYear || year > maxModelYear()) return null
   const [before, after] = around(text, word)
   if (/\$\s?$|[\d#][,.]?$/.test(before)) return null
   // "# 2009 Honda" names a car. A number with no word after it is a dealer's stock number.
@@ -125,15 +127,16 @@ export function parseTwoDigitYear(
   const word = words[at]
   if (!word || !/^\d{2}$/.test(word.text)) return null
   const [before, after] = around(text, word)
+  const isAfterNumber = /^\d+$/.test(words[at - 1]?.text ?? '') && /\d[\s,.]?$/.test(before)
   if (
-    /[$#\d][\s,.]?$|[.,:/]$/.test(before) ||
+    isAfterNumber ||
+    /[$#][\s,.]?$|\d[,.]?$|[.,:/]$/.test(before) ||
     /^(?:[.,/:"”%]\d?|\s*(?:k|mi|miles|mpg|inch|in|ft|foot|passenger|pass)\b)/i.test(after)
   ) {
     return null
   }
   const digits = Number(word.text)
-  if (digits > maxModelYear % 100 && digits < 28) return null
-  const year = digits + (digits <= maxModelYear % 100 ? 2000 : 1900)
+  const year = digits + (digits <= maxModelYear() % 100 ? 2000 : 1900)
   return { year, isSure: /['’‘`]$/.test(before) || /^['’‘`]/.test(after) || digits < 10 }
 }
 

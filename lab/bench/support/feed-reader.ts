@@ -19,6 +19,8 @@ type Rows = Map<string, FilterableListing>
  */
 export class FeedReader {
   requests = 0
+  /** Keys of the ads that a list or a posting page left out as no car. */
+  readonly dropped = new Set<string>()
   private readonly read = new Map<string, Promise<Rows>>()
   private readonly postings = new Map<string, Promise<FilterableListing | null>>()
   private readonly codes = new Map<string, string>()
@@ -63,6 +65,7 @@ export class FeedReader {
       const page: ResultsPage | null = parsed(adapter, await this.fetchPage(next), feed)
       if (page === null) break
       if (page.kind === 'empty') break
+      for (const { externalId } of page.dropped ?? []) this.dropped.add(`${feed.marketplace}/${externalId}`)
       for (const row of page.rows) {
         const car = toReconciledCar(row)
         if (row.sale === 'on sale')
@@ -91,7 +94,7 @@ export class FeedReader {
     }
   }
 
-  private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilterableListing | null> {
+  private async readPosting({ key, marketplace, id, url }: SandboxAd): Promise<FilterableListing | null> {
     const adapter = this.adapters[marketplace]!
     const reply = await this.fetchPage(adapter.postingRequests({ url, externalId: id })[0]!)
     try {
@@ -102,8 +105,9 @@ export class FeedReader {
       const flags = toListingFlags({ flags: posting.flags }, car)
       return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read', marketplace }
     } catch (error) {
-      if (error instanceof NotACar) return null
-      throw error
+      if (!(error instanceof NotACar)) throw error
+      this.dropped.add(key)
+      return null
     }
   }
 

@@ -8,7 +8,7 @@ import { findFeatureByName } from '#domain/judgment/features/features'
 import { findStatedFaults } from '#domain/deal/fault-words'
 import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
-import { nonCarReason } from '#domain/listing/not-a-car'
+import { findOtherOffer } from '#domain/listing/offer/other-offer'
 
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
@@ -26,7 +26,10 @@ const faultKinds = (description: string, title = 'A car'): string[] => [
 ]
 export const namesFault = (description: string, title?: string): boolean => faultKinds(description, title).length > 0
 
-export const isCar = (title: string): boolean => nonCarReason(title) === null
+export const isCar = (title: string): boolean =>
+  findOtherOffer({
+    ...{ title, makeModelText: null, year: null, priceCents: null, odometerMiles: null, vin: null },
+  }) === null
 
 export const isPromptInjection = hasPromptInjection
 

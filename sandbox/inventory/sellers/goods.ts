@@ -13,6 +13,9 @@ export const goodsKinds = [
   'boat',
   'motorcycle',
   'service',
+  'rental',
+  'motor home',
+  'semi truck',
 ] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
@@ -48,7 +51,7 @@ function wordsOf({ year, make, model }: Car): Record<string, string> {
 }
 
 /** Repeated entries are weights: parts, wheels and wanted ads are the most common. */
-const common: GoodsKind[] = [...goodsKinds, 'parts', 'parts', 'wheels', 'wanted']
+const common: GoodsKind[] = [...goodsKinds, 'parts', 'parts', 'wheels', 'wanted', 'rental']
 
 /** Picks a random ad that may mention `car`. */
 export function drawGoods(car: Car, random: Random): Goods {

@@ -65,7 +65,7 @@ test('skips a row, and rejects a posting, whose title has only unstorable charac
   expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 1' }],
     skipped: 2,
-    notCars: { 'no title': 1 },
+    dropped: [{ reason: 'no-title' }],
   })
   expect(() => postingOf({ title: poison })).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })
@@ -76,17 +76,40 @@ test('drops a code that cannot be stored', () => {
   expect(parsing(parsed).parseResults(reply(''), null)).toMatchObject({ codes: [{ code: 'm6' }] })
 })
 
-test('skips rows that are not cars with the reason; a page with only such rows is not empty', () => {
-  const wanted = row(1, { title: 'WTB Honda Civic' })
-  const trailer = row(2, { title: 'Enclosed cargo trailer' })
+/** As a row of something that is no car states it. */
+const bare = { makeModelText: null, odometerMiles: null, vin: null, titleStatus: null }
+
+test('drops rows that name no car, with the reason; a page with only such rows is not empty', () => {
+  const wanted = row(1, { title: 'WTB any pickup', ...bare })
+  const trailer = row(2, { title: 'Enclosed cargo trailer', ...bare })
   expect(rowsOf([wanted, row(3), trailer])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 3' }],
     skipped: 3,
-    notCars: { 'somebody who wants to buy': 1, 'cargo trailer': 1 },
+    dropped: [
+      { externalId: wanted.externalId, title: 'WTB any pickup', reason: 'wanted', words: 'wtb' },
+      {
+        externalId: trailer.externalId,
+        title: 'Enclosed cargo trailer',
+        reason: 'other-vehicle',
+        words: 'cargo trailer',
+      },
+    ],
   })
   expect(rowsOf([wanted])).toMatchObject({ kind: 'listings', rows: [], skipped: 2 })
-  expect(rowsOf([row(3)])).not.toHaveProperty('notCars')
-  expect(() => postingOf({ title: 'Buying any camper' })).toThrow('is no car: somebody who wants to buy')
+  expect(rowsOf([row(3)])).not.toHaveProperty('dropped')
+  expect(() => postingOf({ title: 'Buying any camper', ...bare })).toThrow('is no car: buying')
+})
+
+test('keeps a row or posting that names its car or states a reading, and flags what else it offers', () => {
+  const { rows } = rowsOf([
+    row(1, { ...bare, title: '2004 Honda Civic parting out' }),
+    row(2, { ...bare, title: 'Camry for rent', priceCents: 250_00 }),
+    row(3, { ...bare, title: 'Parting out', odometerMiles: 150_000 }),
+    row(4, { ...bare, title: 'Tacoma 6 ft bed' }),
+    row(5, { ...bare, title: 'single cab, needs body work' }),
+  ])
+  expect(rows.map(({ flags }) => flags)).toEqual([['parts'], ['rental'], ['parts'], [], []])
+  expect(postingOf({ ...bare, title: 'Honda Civic parting out' }).flags).toEqual(['parts'])
 })
 
 test('flags figures that the seller contradicts: in rows by the title, in postings by all texts', () => {

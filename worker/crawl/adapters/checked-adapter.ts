@@ -1,13 +1,14 @@
 import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
-import { nonCarReason } from '#domain/listing/not-a-car'
+import { findOtherOffer, type OtherOffer } from '#domain/listing/offer/other-offer'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { Adapter, PostingPage, ResultsPage } from './contract'
+import type { Adapter, DroppedRow, PostingPage, ResultsPage } from './contract'
 
 /**
- * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, skips rows that are not cars and records why (a
- * posting throws NotACar), and flags figures that the seller's own text contradicts.
+ * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, flags what
+ * offers something else than a whole car and figures that the seller's own text contradicts. Drops a row that offers
+ * something else and names no car, with the reason; such a posting throws NotACar.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
   return {
@@ -20,18 +21,32 @@ export function checkedAdapter(adapter: Adapter): Adapter {
 /** A page with only wanted ads is "listings" without rows, not "empty", because it was parsed. */
 function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
-  const nonCarReasons: Record<string, number> = {}
+  const dropped: DroppedRow[] = []
   const rows = page.rows.filter((row) => {
     cleanTexts(row)
-    const why = row.title === '' ? 'no title' : nonCarReason(row.title)
-    if (why !== null) nonCarReasons[why] = (nonCarReasons[why] ?? 0) + 1
-    else addFlags(row, flagUnreliableFigures({ ...row, text: '' }))
-    return why === null
+    const offer = findOtherOffer(row)
+    if (row.title === '') dropped.push(toDropped(row, 'no-title'))
+    else if (offer !== null && !offer.hasCar) dropped.push(toDropped(row, offer.flag, offer.words))
+    else {
+      addFlags(row, [...flagsOf(offer), ...flagUnreliableFigures({ ...row, text: '' })])
+      return true
+    }
+    return false
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
   const skipped = page.skipped + page.rows.length - rows.length
-  return { ...page, rows, codes, skipped, ...(skipped > page.skipped ? { notCars: nonCarReasons } : {}) }
+  return { ...page, rows, codes, skipped, ...(dropped.length > 0 ? { dropped } : {}) }
 }
+
+const flagsOf = (offer: OtherOffer | null) => (offer === null ? [] : [offer.flag])
+
+const toDropped = ({ externalId, token, title }: ResultRow, reason: DroppedRow['reason'], words = ''): DroppedRow => ({
+  externalId,
+  token,
+  title,
+  reason,
+  words,
+})
 
 function checkedPosting(page: PostingPage): PostingPage {
   if (page.kind === 'gone') return page
@@ -39,9 +54,9 @@ function checkedPosting(page: PostingPage): PostingPage {
   cleanTexts(posting)
   const facts = cleanAttributes(posting)
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
-  const why = nonCarReason(posting.title)
-  if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
-  addFlags(posting, flagUnreliableFigures({ ...posting, text: facts + posting.description }))
+  const offer = findOtherOffer(posting)
+  if (offer !== null && !offer.hasCar) throw new NotACar(`what is offered is no car: ${offer.words}`)
+  addFlags(posting, [...flagsOf(offer), ...flagUnreliableFigures({ ...posting, text: facts + posting.description })])
   return page
 }
 

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/places/geography'
-import type { Posting, ResultRow } from '#domain/listing/listing'
+import type { OfferFlag, Posting, ResultRow } from '#domain/listing/listing'
 import type { FeedQuery, SearchScope } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
 import { choiceFilters, type ChoiceField } from '#domain/search/filter-fields'
@@ -40,6 +40,17 @@ export interface DiscoveredCode {
   code: string
 }
 
+/** A row that names no car, so that it is not stored as a listing. */
+export interface DroppedRow {
+  /** The site's id, or null for a row with only a token. */
+  externalId: string | null
+  token: string | null
+  title: string
+  reason: OfferFlag | 'no-title'
+  /** The title's words that say so; empty without a title. */
+  words: string
+}
+
 /** `skipped` counts the rows left out: unreadable, not a car, or in another area. */
 export type ResultsPage =
   | {
@@ -47,8 +58,8 @@ export type ResultsPage =
       format: string
       rows: ResultRow[]
       skipped: number
-      /** Skipped rows that offer something other than a car, counted by kind; absent if there are none. */
-      notCars?: Record<string, number>
+      /** Skipped rows that offer something other than a car and name none; absent if there are none. */
+      dropped?: DroppedRow[]
       /** Request for the next, older rows. Null on the last page or if the site has no such request. */
       next: PageRequest | null
       codes: DiscoveredCode[]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
 import { failureTypes } from '#workflows/contract'
+import type { DroppedRow } from './contract'
 import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
@@ -10,7 +11,7 @@ type ParseReport =
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
       format: string
       skipped?: number
-      notCars?: Record<string, number>
+      dropped?: DroppedRow[]
       why?: string
       listings: unknown[]
     }
@@ -33,8 +34,8 @@ export function parseSavedPage(marketplace: Marketplace, kind: 'search' | 'posti
     if (kind === 'search') {
       const page = adapter.parseResults(reply, null)
       const listings = page.kind === 'listings' ? page.rows : []
-      const notCars = page.kind === 'listings' ? page.notCars : undefined
-      return { outcome: page.kind, format: page.format, skipped: page.skipped, notCars, listings }
+      const dropped = page.kind === 'listings' ? page.dropped : undefined
+      return { outcome: page.kind, format: page.format, skipped: page.skipped, ...(dropped && { dropped }), listings }
     }
     const page = adapter.parsePosting(reply)
     if (page.kind === 'gone') return { outcome: 'gone', format: page.format, why: page.why, listings: [] }

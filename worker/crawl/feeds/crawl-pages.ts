@@ -8,6 +8,7 @@ import type { RequestDependencies } from '../fetch/request-page'
 import type { RequestPriority } from '../fetch/budget'
 import { computeBackOffMs, backOffLimits } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
+import { storeDropped } from '../listings/dropped'
 import { markListed, markUnlisted } from '../listings/gone'
 import type { Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
@@ -72,6 +73,7 @@ async function storePages(
   // A feed that was empty has cars again. Undo the missed marks, even if this list is incomplete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
+  await storeDropped(tx, feed.marketplace, pages.dropped, now)
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
   const isNews = stored.changed > 0

@@ -2,6 +2,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import { type Transaction, Prisma } from '#platform/database'
 import { recordWakes } from '#platform/wakes'
 import { dayMs } from '#domain/durations'
+import { storeDropped } from '../listings/dropped'
 import { storeRows, type CrawledFeed } from '../listings/store'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, TypedFailure } from '../../failures'
@@ -110,6 +111,7 @@ export async function fetchOlderPage(
     }
     // Wakes with new numbers: the crawl's first transaction may have woken the same searches under the lock's number.
     const stored = await storeNewRows(deps, tx, { ...owner, caughtUpAt: null }, rows, now)
+    await storeDropped(tx, adapter.marketplace, (page.kind === 'listings' && page.dropped) || [], now)
     const weekAgo = new Date(now.getTime() - readBackMs)
     const reached = next === null ? weekAgo : (oldest(rows) ?? feed.readBackTo ?? now)
     const isDone = next === null || reached <= weekAgo

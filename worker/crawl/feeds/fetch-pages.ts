@@ -1,6 +1,14 @@
 import type { Database, Transaction } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import type { DiscoveredCode, FeedCodes, FeedQuery, Adapter, PageRequest, ResultsPage } from '../adapters/contract'
+import type {
+  DiscoveredCode,
+  DroppedRow,
+  FeedCodes,
+  FeedQuery,
+  Adapter,
+  PageRequest,
+  ResultsPage,
+} from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
@@ -56,6 +64,7 @@ export interface FetchedPages {
   first: ResultsPage
   rows: ResultRow[]
   codes: DiscoveredCode[]
+  dropped: DroppedRow[]
   skipped: number
   isComplete: boolean
   /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
@@ -82,7 +91,7 @@ export async function fetchPages(
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
   const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
   const pages: FetchedPages = {
-    ...{ first, rows: [], codes: [], skipped: 0 },
+    ...{ first, rows: [], codes: [], dropped: [], skipped: 0 },
     ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
   }
   let page: ResultsPage = first
@@ -94,6 +103,7 @@ export async function fetchPages(
     const goOn = next !== null && count < maxPages(feed) && (!feed.isCaughtUp || isNews)
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
+    pages.dropped.push(...(page.dropped ?? []))
     pages.isComplete = count === 1 && page.isComplete === true
     pages.older = next
     if (!goOn) return { ...pages, isContinuous: !isNews }

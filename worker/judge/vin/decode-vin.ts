@@ -60,7 +60,7 @@ function modelYear(vin: string): number | null {
   const at = yearLetters.indexOf(vin[9]!)
   if (at < 0) return null
   const year = (/\d/.test(vin[6]!) ? 1980 : 2010) + at
-  return year <= maxModelYear ? year : null
+  return year <= maxModelYear() ? year : null
 }
 
 /** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */

@@ -1,4 +1,4 @@
-import type { Random } from '../../../random'
+import { createRandom, hash, type Random } from '../../../random'
 import type { Car } from '../../cars/models'
 import { titleExtras } from './extras'
 import { addTypo, drawCarName } from './car-names'
@@ -76,7 +76,20 @@ function named(offered: TitleInput, isModelOnly: boolean, random: Random): strin
     ...(random.chance(0.083) ? [mileage(car, random)] : []),
     ...(random.chance(0.046) ? [money(price, random)] : []),
   ]
-  return [...opened, ...numbers, ...addedTo(car, random)]
+  return [...opened, ...numbers, ...addedTo(car, random), ...partOf(car)]
+}
+
+/** Share of titles that end with a part that the car has or needs, as 48 of 2,188 real titles did. */
+const endingWithPart = 0.022
+
+/** By the car alone, so that the titles of other cars stay as they are. */
+function partOf({ vin, features, bodyType }: Car): string[] {
+  const own = createRandom(hash(`part in the title of ${vin}`))
+  if (!own.chance(endingWithPart)) return []
+  const needed = ['needs a transmission', 'bad battery', 'needs an engine', 'needs body work']
+  const present = ['Recaro seats', 'Brembo calipers', '35" tires', '4 puertas']
+  const fitting = bodyType === 'pickup' ? [...present, '6 ft bed'] : present
+  return [own.pick(features.has('mechanical problem') ? needed : fitting)]
 }
 
 const spanishOpenings = ['Vendo', 'Se vende', 'Vendo mi', 'En venta', 'Vendo carro', 'Bonito']
@@ -103,11 +116,13 @@ function arranged(year: string[], name: string[], trim: string[], random: Random
 
 function opening(head: string[], random: Random): string[] {
   if (random.chance(0.9)) return head
-  return [
-    random.pick(['Clean', 'Nice', 'For sale', 'Selling my', 'Great', 'FS:', 'Beautiful', 'My', 'Reliable', 'Used']),
-    ...head,
-  ]
+  return [random.pick(openings), ...head]
 }
+
+const openings = [
+  ...['Clean', 'Nice', 'For sale', 'Selling my', 'Great', 'FS:', 'Beautiful', 'My', 'Reliable', 'Used'],
+  ...['We finance!', 'Will trade', 'Looking for a good home:', 'Better than new', 'Financing available:', 'Not a toy:'],
+]
 
 function withTypo(name: string[], random: Random): string[] {
   const long = [...name.keys()].filter((at) => /^[a-z]{5,}/i.test(name[at]!))

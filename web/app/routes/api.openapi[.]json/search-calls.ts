@@ -141,8 +141,10 @@ const match = z.object({
 
 const why = z.object({
   kind: z
-    .enum(['seen', 'not-seen', 'never-seen'])
-    .describe('Seen by the search; known, but not in any of the search’s lists or not compared yet; never seen.'),
+    .enum(['seen', 'not-seen', 'left-out', 'never-seen'])
+    .describe(
+      'Seen by the search; known, but not in any of the search’s lists or not compared yet; in a list, but naming no car; never seen.',
+    ),
   answer: z.string().describe('“Not shown: $16,900 is over $15,000.”'),
   notes: z.array(z.string()).describe('When it was posted, found and alerted, or possible reasons why not.'),
   outcome: z

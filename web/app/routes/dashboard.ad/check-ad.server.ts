@@ -20,7 +20,7 @@ export interface CheckedAd {
   answers: SearchAnswer[]
 }
 
-const order: ExclusionReason['kind'][] = ['seen', 'not-seen', 'never-seen']
+const order: ExclusionReason['kind'][] = ['seen', 'not-seen', 'left-out', 'never-seen']
 
 /**
  * What each of the buyer's searches says about the ad of a link within `text`; those that found it come first. Returns

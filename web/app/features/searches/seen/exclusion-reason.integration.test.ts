@@ -205,6 +205,22 @@ test.each<[string, Parameters<typeof insertSearch>[2], Partial<Prisma.FeedUnchec
   expect([kind, headline]).toEqual(['never-seen', expect.stringMatching(words)])
 })
 
+test('explains an ad that was in a list but names no car', async () => {
+  const { id } = await newSearch()
+  await watch(id)
+  const dropped = { title: 'Bumper and hood, silver', reason: 'parts', words: 'bumper', at: minutesAgo(9) }
+  await web.db.droppedAd.create({ data: { marketplace: 'craigslist', externalId: '7600000001', ...dropped } })
+  const { kind, headline, notes } = await ask(id, unseen)
+  expect([kind, headline]).toEqual(['left-out', 'Left out: its title names no car. Sold for parts (“bumper”).'])
+  expect(notes).toEqual([expect.stringMatching(/^We first saw it .* UTC\.$/), 'Its title: “Bumper and hood, silver”.'])
+  await web.db.droppedAd.update({
+    where: { marketplace_externalId: { marketplace: 'craigslist', externalId: '7600000001' } },
+    data: { title: '', reason: 'no-title', words: '' },
+  })
+  expect((await ask(id, unseen)).headline).toBe('Left out: the list shows this ad without a title.')
+  await web.db.droppedAd.deleteMany()
+})
+
 test('infers from a Craigslist number that a posting is too old or not listed yet', async () => {
   const { id } = await newSearch()
   await watch(id, { lastSuccessAt: minutesAgo(10) })

@@ -12,7 +12,7 @@ import { reliableFigures } from '#domain/listing/listing'
 import { database } from '../../../services/database.server'
 import { config } from '../../../config.server'
 import { toFilters } from '../form-values'
-import { explainNeverSeen, watchedFeedsText, type Explanation } from './never-seen'
+import { explainDropped, explainNeverSeen, watchedFeedsText, type Explanation } from './never-seen'
 import { findSeenAd, notificationText } from './seen-ads.server'
 import { suggestLimitChange, toAdView, type AdView, type SuggestedChange, explanationText } from './ad-view'
 
@@ -22,7 +22,11 @@ export async function exclusionReason(search: Search, typed: string, reader: Dat
   const { posting, problem } = parseMarketplaceLink(typed, config().SANDBOX_URL)
   if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
   const found = await findPosting(search, posting)
-  if (found === null) return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
+  if (found === null) {
+    const dropped = await findDropped(posting)
+    if (dropped) return plain('left-out', explainDropped(dropped, timeZone))
+    return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
+  }
   const ad = await findSeenAd(search, found.listing.id, now)
   if (ad === null) return explainNotSeen(search, posting, found, timeZone)
   const shown = toAdView(ad, search, reader)
@@ -64,6 +68,15 @@ async function findPosting(search: Search, posting: LinkedPosting): Promise<Foun
   )
 }
 
+/** The ad of a link that was in a list but is no listing, because its title offers something else and names no car. */
+const findDropped = ({ marketplace, externalId, token }: LinkedPosting) =>
+  database().droppedAd.findFirst({
+    where: {
+      marketplace,
+      externalId: { in: [externalId, token && externalIdFromToken(token)].filter((id) => id !== null) },
+    },
+  })
+
 async function stored({ id }: Search, ids: Prisma.Sql): Promise<FoundPosting | null> {
   const [row] = await database().$queryRaw<(Listing & { isOnFeed: boolean })[]>`
     SELECT l.*, EXISTS (SELECT 1 FROM "FeedListing" f JOIN "SearchFeed" s ON s."feedId" = f."feedId"
@@ -98,8 +111,8 @@ async function estimatePostedAt(marketplace: Marketplace, externalId: string | n
 }
 
 export interface ExclusionReason extends Explanation {
-  /** An invalid link; seen by the search; stored but not seen by the search; never seen. */
-  kind: 'unreadable' | 'seen' | 'not-seen' | 'never-seen'
+  /** An invalid link; seen by the search; stored but not seen by the search; dropped as no car; never seen. */
+  kind: 'unreadable' | 'seen' | 'not-seen' | 'left-out' | 'never-seen'
   ad: AdView | null
   /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
   name: string | null

@@ -1,4 +1,5 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { isOfferFlag, offerText } from '#domain/listing/offer/other-offer'
 import { findArea } from '#domain/places/craigslist-areas'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
@@ -61,6 +62,23 @@ export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateContext)
     `we checked ${label} ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
     ...possibleReasons(unseen, feeds, timeZone),
   )
+}
+
+interface Dropped {
+  title: string
+  reason: string
+  words: string
+  at: Date
+}
+
+/** Explains an ad that a list showed but that names no car. */
+export function explainDropped({ title, reason, words, at }: Dropped, timeZone: string | null): Explanation {
+  const notes = [`We first saw it ${formatZonedTime(at, timeZone)}.`]
+  if (!isOfferFlag(reason)) return { headline: 'Left out: the list shows this ad without a title.', notes }
+  return {
+    headline: `Left out: its title names no car. ${offerText(reason, words)}.`,
+    notes: [...notes, `Its title: “${title}”.`],
+  }
 }
 
 const listed = (words: string | null) => (words === null ? [] : [words])
