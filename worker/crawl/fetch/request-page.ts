@@ -63,7 +63,7 @@ export async function requestPage<Page>(
     try {
       const request = requests[index]!
       const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
-      const page = parse({ ...reply, form: request.form })
+      const page = parse({ ...reply, form: request.form, ...(request.context && { context: request.context }) })
       deps.fallbacks.answered(marketplace, requests, index)
       return page
     } catch (error) {

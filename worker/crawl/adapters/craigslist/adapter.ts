@@ -29,7 +29,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
       const content = detectContent(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
       if (!isSearchAnswer(content.json)) throw sourceLayoutChanged('an answer that is no search')
-      return parseSapi(content.json, origins, feed, reply.url)
+      return parseSapi(content.json, origins, feed, reply)
     },
     parsePosting(reply): PostingPage {
       refuseLogIn(reply)
