@@ -34,6 +34,11 @@ export const abandonedCatchUps = counter(
   'Gaps in feeds whose later pages could not be fetched in several crawls.',
   ['marketplace'],
 )
+export const firstReads = counter(
+  'first_reads_total',
+  'First reads of posting pages by outcome: read, gone, not_a_car, failed.',
+  ['marketplace', 'outcome'],
+)
 export const deliveries = counter('deliveries_total', 'Attempts to send an alert by result.', ['channel', 'result'])
 export const modelCalls = counter('model_calls_total', 'Calls to the model by outcome.', ['purpose', 'outcome'])
 export const modelInputTokens = counter(

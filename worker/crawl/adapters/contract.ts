@@ -62,9 +62,13 @@ export type ResultsPage =
     }
   | { kind: 'empty'; format: string; skipped: number }
 
+/**
+ * `isUnproven`: the site does not say what became of the posting, as in a bare 404. After a change at the site, all
+ * postings look like that.
+ */
 export type PostingPage =
   | { kind: 'posting'; format: string; posting: Posting }
-  | { kind: 'gone'; format: string; why: string }
+  | { kind: 'gone'; format: string; why: string; isUnproven?: boolean }
 
 const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
 

@@ -10,6 +10,7 @@ import {
   parseArea,
   canonicalPostingUrl,
   type CraigslistOrigins,
+  isCraigslistPage,
   missingContentFailure,
   findPhotos,
   priceTextToCents,
@@ -19,10 +20,11 @@ import {
 
 const format = 'posting-page'
 
-export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
+export function parsePostingPage(html: string, origins: CraigslistOrigins, isNotFound = false): PostingPage {
   const $ = parseHtml(html)
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
+  if (isNotFound && isCraigslistPage(html)) return { kind: 'gone', format, why: 'page not found', isUnproven: true }
   if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''

@@ -51,7 +51,8 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!parsed.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
   const { data: posting, errors } = parsed.data
   if (posting === null) {
-    if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
+    const isNotFound = errors.some((error) => error.code === 404)
+    if (isNotFound) return { kind: 'gone', format, why: 'posting not found', isUnproven: true }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
   if (!carCategories.includes(posting.categoryId))
