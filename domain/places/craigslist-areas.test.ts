@@ -52,10 +52,14 @@ const ownArea = (town: (typeof towns)[number]) =>
 
 const thorough = { tags: ['thorough'] }
 
-test.each([25, 60, 100])("a search of %d miles from any ZIP code has its state's nearest area", thorough, (radiusMiles) => {
-  const missed = towns.filter((town) => !areasWithin(town, radiusMiles).some((a) => a.hostname === ownArea(town)))
-  expect(missed.map(({ zip, state }) => `${state} ${zip}`)).toEqual([])
-})
+test.each([25, 60, 100])(
+  "a search of %d miles from any ZIP code has its state's nearest area",
+  thorough,
+  (radiusMiles) => {
+    const missed = towns.filter((town) => !areasWithin(town, radiusMiles).some((a) => a.hostname === ownArea(town)))
+    expect(missed.map(({ zip, state }) => `${state} ${zip}`)).toEqual([])
+  },
+)
 
 test('a search includes the area of each town in its circle, however far that area’s center is', () => {
   const wyoming = towns.filter(({ state }) => state === 'WY')

@@ -112,7 +112,13 @@ export class FeedReader {
     const post = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { accept, cookie: validDatadomeCookie }, ...post })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-    return { url: response.url, status: response.status, body: await response.text(), form, ...(context && { context }) }
+    return {
+      url: response.url,
+      status: response.status,
+      body: await response.text(),
+      form,
+      ...(context && { context }),
+    }
   }
 }
 

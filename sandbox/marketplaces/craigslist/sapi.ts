@@ -7,6 +7,7 @@ import {
   categoryIds,
   postingCategory,
   formatDollars,
+  statedPlace,
   craigslistLinks,
   findSubarea,
   craigslistAreaId,
@@ -178,7 +179,7 @@ function fixedFields(p: Posting, tables: Tables): unknown[] {
     postedSeconds(p) - tables.minDate,
     categoryIds[postingCategory(p)],
     p.price ?? -1,
-    `${location}:${tables.description(p.place.city)}~${near(p.place.latitude)}~${near(p.place.longitude)}`,
+    `${location}:${tables.description(statedPlace(p))}~${near(p.place.latitude)}~${near(p.place.longitude)}`,
     p.photos.length > 0 ? imageSizeKey : 0,
   ]
 }

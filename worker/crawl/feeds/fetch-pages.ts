@@ -1,6 +1,14 @@
 import type { Database, Transaction } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import type { DiscoveredCode, FeedCodes, FeedQuery, Adapter, PageReply, PageRequest, ResultsPage } from '../adapters/contract'
+import type {
+  DiscoveredCode,
+  FeedCodes,
+  FeedQuery,
+  Adapter,
+  PageReply,
+  PageRequest,
+  ResultsPage,
+} from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'

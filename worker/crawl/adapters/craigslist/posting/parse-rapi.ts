@@ -1,5 +1,7 @@
 import { parseHtml, cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { z } from 'zod'
+import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { optional, optionalList } from '../../lenient'
 import type { PostingPage } from '../../contract'
@@ -58,6 +60,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!carCategories.includes(posting.categoryId))
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
+  const place = toCoordinates(location.lat, location.lon)
   const units = detectUnits({ area: location.hostname ?? null })
   const priceCents = parsePrice(posting.price ?? null, posting.priceString ?? null)
   const title = cleanText(posting.title)
@@ -69,8 +72,10 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...toCoordinates(location.lat, location.lon),
-    town: cleanText(location.description) ?? cleanText(location.neighborhood),
+    ...place,
+    town: townOfAd(cleanText(location.description) ?? cleanText(location.neighborhood), place, {
+      around: findArea(location.hostname ?? ''),
+    }),
     description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
     photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),
     postedAt,

@@ -26,7 +26,14 @@ const digest = (others: number) => {
   return { ...answer, data: { ...answer.data, ...cache, items, totalResultCount: items.length } }
 }
 const later = (rows: unknown[][]) => ({ apiVersion: 8, data: { batch: rows, minPostingId: 7970000100 }, errors: [] })
-const laterRow = [0, '2010 Honda Fit', ['3:00d0d_abcdefghijk_0CI0t2'], [13, 'CbCdEfGhIjKlMnOpQrStUv'], [10, '$5,000'], [9, 90_001]]
+const laterRow = [
+  0,
+  '2010 Honda Fit',
+  ['3:00d0d_abcdefghijk_0CI0t2'],
+  [13, 'CbCdEfGhIjKlMnOpQrStUv'],
+  [10, '$5,000'],
+  [9, 90_001],
+]
 
 const digestOf = nextOf(parse(first(), { url: full }))!
 const rowsOf = (others: number) => nextOf(parse(digest(others), digestOf))!
@@ -82,8 +89,22 @@ test('continues by time if the last row was removed meanwhile; without older row
 
 test('has no later rows if the newest ones are all, if more rows are not counted, or after padding', () => {
   expect(nextOf(parse(sapiFixture(), { url: full }))).toBeNull()
-  expect(nextOf(parse(first((a) => delete (a.data as { totalResultCount?: number }).totalResultCount), { url: full }))).toBeNull()
-  expect(nextOf(parse(first((a) => (a.data.firstNearbyResultId = 7973234567)), { url: full }))).toBeNull()
+  expect(
+    nextOf(
+      parse(
+        first((a) => delete (a.data as { totalResultCount?: number }).totalResultCount),
+        { url: full },
+      ),
+    ),
+  ).toBeNull()
+  expect(
+    nextOf(
+      parse(
+        first((a) => (a.data.firstNearbyResultId = 7973234567)),
+        { url: full },
+      ),
+    ),
+  ).toBeNull()
 })
 
 test.each([

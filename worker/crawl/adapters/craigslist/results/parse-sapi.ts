@@ -1,5 +1,6 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import type { ResultRow } from '#domain/listing/listing'
 import { isAffectedByYear } from '#domain/listing/placeholder-figures'
 import { findListingFlags } from '#domain/listing/normalize'
@@ -167,6 +168,8 @@ function toResultRow(
     ? recognizeCar(title).year
     : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
+  const pin = toCoordinates(place?.[2], place?.[3])
+  const stated = place && cleanText(textAt(decode.locationDescriptions, Number(place[1])))
   return rowFromTitle({
     marketplace: 'craigslist',
     externalId,
@@ -177,8 +180,8 @@ function toResultRow(
     currency,
     odometerMiles,
     postedAt,
-    place: toCoordinates(place?.[2], place?.[3]),
-    town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
+    place: pin,
+    town: townOfAd(stated, pin, { around: findArea(area.hostname) }),
     photoUrls,
     flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   })
