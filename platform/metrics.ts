@@ -29,6 +29,16 @@ export const postingToAlert = histogram(
   [5, 10, 20, 30, 45, ...minutes(1, 1.5, 2, 3, 5, 10, 15, 30, 60, 180)],
 )
 export const crawls = counter('crawls_total', 'Crawls of feeds by outcome.', ['marketplace', 'outcome'])
+export const abandonedCatchUps = counter(
+  'catch_ups_abandoned_total',
+  'Gaps in feeds whose later pages could not be fetched in several crawls.',
+  ['marketplace'],
+)
+export const firstReads = counter(
+  'first_reads_total',
+  'First reads of posting pages by outcome: read, gone, not_a_car, failed.',
+  ['marketplace', 'outcome'],
+)
 export const deliveries = counter('deliveries_total', 'Attempts to send an alert by result.', ['channel', 'result'])
 export const modelCalls = counter('model_calls_total', 'Calls to the model by outcome.', ['purpose', 'outcome'])
 export const modelInputTokens = counter(

@@ -56,6 +56,16 @@ export class NotACar extends TypedFailure {
   }
 }
 
+/** The site does not know a posting that its list shows. The posting is gone, or its address has changed. */
+export class PostingMissing extends TypedFailure {
+  constructor(why: string) {
+    super(failureTypes.sourceLayoutChanged, `a posting on the list has no page: ${why}`, {
+      retryable: false,
+      scope: 'page',
+    })
+  }
+}
+
 /** The site does not list this make, so there is nothing to request. This is not a fault of the site. */
 export class UnsupportedMake extends TypedFailure {
   constructor(message: string) {

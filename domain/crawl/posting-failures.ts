@@ -15,6 +15,15 @@ const maxQuarantineThreshold = 8
 export const shouldQuarantine = (failures: number, othersAnswered: boolean): boolean =>
   failures >= (othersAnswered ? quarantineThreshold : maxQuarantineThreshold)
 
+const missingThreshold = 2
+
+/**
+ * A posting that the site does not know is gone if it was missing before, and the site served other postings in the
+ * meantime. If it serves none, their addresses may have changed.
+ */
+export const isMissingForGood = (failures: number, othersAnswered: boolean): boolean =>
+  othersAnswered && failures >= missingThreshold
+
 /** After this many different postings fail in a row, including an old one, the site is at fault. */
 const siteFailureThreshold = 3
 

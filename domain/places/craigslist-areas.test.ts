@@ -1,4 +1,6 @@
+import zipcodes from 'zipcodes'
 import { expect, test } from 'vitest'
+import { distanceMiles } from './geography'
 import { areasWithin, craigslistAreas, findArea, nearestArea } from './craigslist-areas'
 
 const sanFrancisco = { latitude: 37.7485, longitude: -122.4184 } // ZIP 94110
@@ -38,4 +40,34 @@ test('a wide radius includes neighboring areas, nearest first', () => {
 
 test('a small radius far from any center returns the nearest area', () => {
   expect(areasWithin({ latitude: 39.5, longitude: -116.9 }, 1)).toHaveLength(1)
+})
+
+const towns = Object.values(zipcodes.codes).filter(
+  ({ country, state, latitude }) => country === 'US' && latitude > 0 && craigslistAreas.some((a) => a.state === state),
+)
+const ownArea = (town: (typeof towns)[number]) =>
+  craigslistAreas
+    .filter(({ state }) => state === town.state)
+    .reduce((best, area) => (distanceMiles(area, town) < distanceMiles(best, town) ? area : best)).hostname
+
+const thorough = { tags: ['thorough'] }
+
+test.each([25, 60, 100])(
+  "a search of %d miles from any ZIP code has its state's nearest area",
+  thorough,
+  (radiusMiles) => {
+    const missed = towns.filter((town) => !areasWithin(town, radiusMiles).some((a) => a.hostname === ownArea(town)))
+    expect(missed.map(({ zip, state }) => `${state} ${zip}`)).toEqual([])
+  },
+)
+
+test('a search includes the area of each town in its circle, however far that area’s center is', () => {
+  const wyoming = towns.filter(({ state }) => state === 'WY')
+  const laramie = wyoming.find(({ zip }) => zip === '82070')!
+  expect(areasWithin(laramie, 25).map((a) => a.hostname)).toContain('wyoming')
+  for (const center of wyoming.filter((_, i) => i % 20 === 0)) {
+    const found = areasWithin(center, 60).map((a) => a.hostname)
+    const inside = towns.filter((town) => distanceMiles(center, town) <= 60)
+    expect(found).toEqual(expect.arrayContaining([...new Set(inside.map(ownArea))]))
+  }
 })

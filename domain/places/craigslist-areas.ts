@@ -1,3 +1,5 @@
+import zipcodes from 'zipcodes'
+import { memoize } from '../memoize'
 import areas from './craigslist-areas.json'
 import { distanceMiles, type Coordinates } from './geography'
 
@@ -14,28 +16,87 @@ export const craigslistAreas: CraigslistArea[] = areas.lines.map(toArea)
 
 const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 
-/** An area extends beyond its namesake town: postings this far from its center are common. */
-const areaReachMiles = 40
+/** Near its center, an area also has ads of towns that are nearer to another area's center. */
+const overlapMiles = 40
 
 export function findArea(hostname: string): CraigslistArea | null {
   return byHostname.get(hostname) ?? null
 }
 
-export function nearestArea(place: Coordinates): CraigslistArea {
-  return craigslistAreas.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
-}
+export const nearestArea = (place: Coordinates): CraigslistArea => nearestOf(place, vectors)
 
 /**
  * Returns the areas that may have a car within `radiusMiles` of the place, nearest first: those with a center within
- * the radius plus an area's own reach, and always the nearest one.
+ * the radius plus 40 miles, and those where sellers within the radius advertise, however far the center is. Never
+ * empty.
  */
-export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {
-  const near = craigslistAreas
-    .map((area) => ({ area, miles: distanceMiles(place, area) }))
-    .filter(({ miles }) => miles <= radiusMiles + areaReachMiles)
+export const areasWithin = ({ latitude, longitude }: Coordinates, radiusMiles: number): CraigslistArea[] =>
+  within(`${latitude},${longitude},${radiusMiles}`)
+
+const within = memoize(1_000, (circle: string): CraigslistArea[] => {
+  const [latitude = 0, longitude = 0, radiusMiles = 0] = circle.split(',').map(Number)
+  const center = { latitude, longitude }
+  const hasTownInside = ({ towns, reachMiles }: Territory, miles: number) =>
+    miles <= radiusMiles + reachMiles && towns.some((town) => distanceMiles(town, center) <= radiusMiles)
+  const near = [...territories()]
+    .map(([area, territory]) => ({ area, territory, miles: distanceMiles(center, area) }))
+    .filter(({ territory, miles }) => miles <= radiusMiles + overlapMiles || hasTownInside(territory, miles))
     .sort((a, b) => a.miles - b.miles)
     .map(({ area }) => area)
-  return near.length > 0 ? near : [nearestArea(place)]
+  return near.length > 0 ? near : [nearestArea(center)]
+})
+
+interface Territory {
+  towns: Coordinates[]
+  /** To the farthest town. */
+  reachMiles: number
+}
+
+let byArea: Map<CraigslistArea, Territory> | undefined
+
+/** The ZIP codes whose sellers advertise in each area. Built on first use. */
+function territories(): Map<CraigslistArea, Territory> {
+  if (byArea) return byArea
+  byArea = new Map(craigslistAreas.map((area) => [area, { towns: [], reachMiles: 0 }]))
+  for (const { country, state, latitude, longitude } of Object.values(zipcodes.codes)) {
+    if (country !== 'US' || (latitude === 0 && longitude === 0)) continue
+    const town = { latitude, longitude }
+    for (const area of new Set(areasOfTown({ ...town, state }))) {
+      const territory = byArea.get(area)!
+      territory.towns.push(town)
+      territory.reachMiles = Math.max(territory.reachMiles, distanceMiles(area, town))
+    }
+  }
+  return byArea
+}
+
+/** Where sellers of a town advertise: the nearest area of its own state, if there is one, and the nearest of all. */
+export function areasOfTown(town: Coordinates & { state: string }): CraigslistArea[] {
+  const ofState = vectorsByState.get(town.state)
+  return [...(ofState ? [nearestOf(town, ofState)] : []), nearestOf(town, vectors)]
+}
+
+type AreaVector = { area: CraigslistArea; vector: Vector }
+type Vector = [number, number, number]
+
+/** A point of the unit sphere. The nearest of some points has the largest scalar product, which is fast to compute. */
+function toVector({ latitude, longitude }: Coordinates): Vector {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+}
+
+const vectors = craigslistAreas.map((area): AreaVector => ({ area, vector: toVector(area) }))
+const vectorsByState = new Map<string, AreaVector[]>()
+for (const one of vectors) vectorsByState.set(one.area.state, [...(vectorsByState.get(one.area.state) ?? []), one])
+
+function nearestOf(place: Coordinates, areas: AreaVector[]): CraigslistArea {
+  const [x, y, z] = toVector(place)
+  let [best, most] = [areas[0]!.area, -Infinity]
+  for (const { area, vector } of areas) {
+    const product = x * vector[0] + y * vector[1] + z * vector[2]
+    if (product > most) [best, most] = [area, product]
+  }
+  return best
 }
 
 function toArea(line: string): CraigslistArea {

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import type { Random } from '../random'
-import { nearestCraigslistArea } from './places/places'
+import { craigslistAreaOf } from './places/places'
 import type { Posting, PostingFacts } from './posting'
 
 /** VINs do not contain I, O or Q. */
@@ -126,7 +126,7 @@ export class ListedPosting implements Posting {
     return toSlug(`${this.place.city} ${this.headline}`)
   }
   get area(): CraigslistArea {
-    return (this.knownArea ??= nearestCraigslistArea(this.place))
+    return (this.knownArea ??= craigslistAreaOf(this.place))
   }
   set area(area: CraigslistArea) {
     this.knownArea = area

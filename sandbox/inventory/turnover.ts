@@ -5,7 +5,7 @@ import { createAdvertisements, keepWalkthroughMatchUnique, pickCarForSale } from
 import { postingIdAt } from './posting'
 import type { Inventory } from './inventory'
 import { pickPostingFacts } from './listed-posting'
-import { nearestCraigslistArea, allPlaces, type Place } from './places/places'
+import { craigslistAreaOf, allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -143,11 +143,11 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
 }
 
 function pickPlaceInOtherArea(place: Place, random: Random): Place {
-  const own = nearestCraigslistArea(place).hostname
+  const own = craigslistAreaOf(place).hostname
   const places = (known ??= allPlaces())
   for (let tries = 0; tries < maxTries; tries++) {
     const other = random.pick(places)
-    if (distanceMiles(place, other) < farthestMiles && nearestCraigslistArea(other).hostname !== own) return other
+    if (distanceMiles(place, other) < farthestMiles && craigslistAreaOf(other).hostname !== own) return other
   }
   return place
 }

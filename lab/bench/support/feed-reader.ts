@@ -111,12 +111,18 @@ export class FeedReader {
     }
   }
 
-  private async fetchPage({ url, accept, form }: PageRequest): Promise<PageReply> {
+  private async fetchPage({ url, accept, form, context }: PageRequest): Promise<PageReply> {
     this.requests += 1
     const post = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { accept, cookie: validDatadomeCookie }, ...post })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-    return { url: response.url, status: response.status, body: await response.text(), form }
+    return {
+      url: response.url,
+      status: response.status,
+      body: await response.text(),
+      form,
+      ...(context && { context }),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Coordinates, distanceMiles } from '#domain/places/geography'
-import { craigslistAreas, nearestArea, type CraigslistArea } from '#domain/places/craigslist-areas'
-import type { Random } from '../../random'
+import { areasOfTown, type CraigslistArea } from '#domain/places/craigslist-areas'
+import { hash, type Random } from '../../random'
 
 export interface Place extends Coordinates {
   zip: string
@@ -37,23 +37,17 @@ const states = new Set(
 
 const areasByZip = new Map<string, CraigslistArea>()
 
-/** Cached by ZIP code, because each lookup compares hundreds of areas. */
-export function nearestCraigslistArea(place: Place): CraigslistArea {
-  const area = areasByZip.get(place.zip) ?? nearest(place)
+/**
+ * Where a seller advertises: mostly in the own state's nearest area, and else in the nearest of all. Cached by ZIP code,
+ * because each lookup compares hundreds of areas.
+ */
+export function craigslistAreaOf(place: Place): CraigslistArea {
+  const known = areasByZip.get(place.zip)
+  if (known) return known
+  const areas = areasOfTown(place)
+  const area = (hash(place.zip) % 4 === 0 ? areas.at(-1) : areas[0]) as CraigslistArea
   areasByZip.set(place.zip, area)
   return area
-}
-
-/** Same result as `nearestArea`, but faster: a cheap estimate narrows the areas down first. */
-function nearest(place: Place): CraigslistArea {
-  const narrowing = Math.cos((place.latitude * Math.PI) / 180)
-  const roughly = craigslistAreas.map(
-    (area) => (area.latitude - place.latitude) ** 2 + ((area.longitude - place.longitude) * narrowing) ** 2,
-  )
-  const enough = Math.min(...roughly) * 1.6
-  const close = craigslistAreas.filter((_, i) => (roughly[i] as number) <= enough)
-  if (close.length === 0) return nearestArea(place)
-  return close.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
 }
 
 /** A metropolitan area: ZIP code of its center, population in units of 10,000 (2020 census, rounded) and radius. */

@@ -1,7 +1,7 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
 import { listAttributes } from './vocabulary'
-import { formatDollars, craigslistLinks } from './query'
+import { formatDollars, craigslistLinks, statedPlace } from './query'
 import { escapeHtml, htmlPage, scriptJson, offerJsonLd } from './results-page'
 
 /** Hours behind UTC, estimated from the longitude. Ignores daylight saving time. */
@@ -72,6 +72,7 @@ function head(p: Posting, url: string, origin: string): string {
   }
   return `<link rel="canonical" href="${url}">
 <meta property="og:url" content="${url}">
+<meta name="geo.placename" content="${escapeHtml(p.place.city)}">
 <meta name="robots" content="unavailable_after: ${gone}">
 ${p.mapped ? `<meta name="geo.position" content="${latitude};${longitude}"><meta name="ICBM" content="${latitude}, ${longitude}">` : ''}
 <script type="application/ld+json" id="ld_posting_data">${scriptJson(data)}</script>`
@@ -80,7 +81,7 @@ ${p.mapped ? `<meta name="geo.position" content="${latitude};${longitude}"><meta
 /** Owners' pages show the price before the title, dealers' pages after it. */
 function titleLine(p: Posting): string {
   const title = `<span id="titletextonly">${escapeHtml(p.headline)}</span>`
-  const place = hash(p.id) % 11 === 0 ? '' : `<span> (${escapeHtml(p.place.city)})</span>`
+  const place = hash(p.id) % 11 === 0 ? '' : `<span> (${escapeHtml(statedPlace(p))})</span>`
   if (p.price === null) return `${title}${place}`
   const price = `<span class="price">${formatDollars(p.price)}</span>`
   return p.seller === 'owner' ? `${price} - ${title}${place}` : `${title} - ${price}${place}`

@@ -3,6 +3,7 @@ import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-
 import type { Posting } from '../../inventory/posting'
 import { findPlace } from '../../inventory/places/places'
 import type { PostingFilter } from '../../inventory/marketplace-inventory'
+import { hash } from '../../random'
 import { matchesWords } from '../words'
 import { codedFilters } from './vocabulary'
 
@@ -59,6 +60,22 @@ export const craigslistLinks = (origin: string) => ({
 
 export const postingCategory = (p: Posting): 'cto' | 'ctd' => (p.seller === 'owner' ? 'cto' : 'ctd')
 export const categoryIds = { cto: 145, ctd: 146 } as const
+
+/** What sellers type into the field for the place. One in five has something else to say there. */
+export function statedPlace(p: Posting): string {
+  const odd = hash(`${p.headline} ${p.place.zip}`)
+  return odd % 5 === 0 ? (noPlaces[odd % noPlaces.length] as string) : p.place.city
+}
+
+const noPlaces = [
+  'Call or text 555-201-0187',
+  'NO LICENSE? NO PROBLEM!',
+  'We finance everybody',
+  '1200 Main Street',
+  'Low down payments, drive home today',
+  'Se habla español',
+  'Delivery available',
+]
 
 export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 

@@ -1,6 +1,6 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
-import { formatDollars, craigslistLinks, type SearchQuery } from './query'
+import { formatDollars, craigslistLinks, statedPlace, type SearchQuery } from './query'
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
@@ -57,7 +57,7 @@ function row(p: Posting, origin: string): string {
     <div class="details">
       ${price}
       <div class="location">
-            ${hash(p.id) % 23 === 0 ? '' : escapeHtml(p.place.city)}
+            ${hash(p.id) % 23 === 0 ? '' : escapeHtml(statedPlace(p))}
       </div>
     </div>
   </a>

@@ -59,12 +59,30 @@ test('an empty result has a decode of 0 and no items', async () => {
   expect(json.data.totalResultCount).toBe(0)
 })
 
-test('results are sorted newest first and paged', async () => {
+test('results are sorted newest first; one reply has 360 rows at most, and an invented cache time is refused', async () => {
   const whole = (await search({})).json.data.items.map((row: unknown[]) => row[1]) as number[]
   expect(whole).toEqual([...whole].sort((a, b) => b - a))
-  const second = (await search({}, '1-5-5-1-0')).json.data
-  expect(second.items).toHaveLength(5)
+  expect((await search({}, '1-0-5-1-0')).json.data.items).toHaveLength(5)
+  expect((await search({}, '1-0-9999-1-0')).json.data.items.length).toBeLessThanOrEqual(360)
+  expect((await search({}, '1-360-360-1-0')).status).toBe(400)
   expect((await search({}, '1-0-1-1-0')).json.errors[0].message).toBe('bad details_length')
+})
+
+test('later rows come from the list of a digest, without a date, place or category', async () => {
+  const { items, decode, cacheId, maxPostedTs, cacheTs, totalResultCount } = (await search({}, '1-0-0-1-0')).json.data
+  expect(items).toHaveLength(totalResultCount)
+  expect(new Set(items.map((row: unknown[]) => row.length))).toEqual(new Set([6]))
+  const batch = async (start: number, length: number, id: string) => {
+    const query = new URLSearchParams({ batch: `1-${start}-${length}-1-0-${maxPostedTs}-${cacheTs}`, cacheId: id })
+    return fetch(`${sandbox.url}/craigslist/sapi/web/v8/postings/search/batch?${query}`)
+  }
+  const { data } = await (await batch(10, 360, cacheId)).json()
+  expect(data.minPostingId + data.batch[0][0]).toBe(decode.minPostingId + items[10][0])
+  expect(data.batch[0][1]).toEqual(expect.any(String))
+  expect(data.batch[0].slice(3).map(([tag]: number[]) => tag)).toContain(13)
+  expect(await (await batch(10, 360, 'nonsense')).json()).toMatchObject({ errors: [{ message: 'bad cacheId' }] })
+  expect((await batch(10, 100, cacheId)).status).toBe(400)
+  expect((await batch(10, 1_440, cacheId)).status).toBe(400)
 })
 
 test('filters apply, and unknown filters are ignored', async () => {

@@ -9,6 +9,7 @@ import {
   categoryIds,
   postingCategory,
   formatDollars,
+  statedPlace,
   craigslistLinks,
   findSubarea,
   craigslistAreaId,
@@ -21,7 +22,7 @@ import {
 import { postingBodyHtml, postingPage } from './posting-page'
 import { htmlPage, resultsPage } from './results-page'
 import { loginPage, craigslistFaults } from './modes'
-import { parseBatch, sapiResponse } from './sapi'
+import { isCacheTime, parseBatch, SapiCache, sapiBatch, sapiRefusal, sapiResponse } from './sapi'
 
 function rapiAnswer(p: Posting, origin: string) {
   const { hostname, name } = p.area
@@ -45,7 +46,7 @@ function rapiAnswer(p: Posting, origin: string) {
         areaId: craigslistAreaId(p.area),
         hostname,
         ...(p.mapped ? { lat: p.place.latitude, lon: p.place.longitude } : {}),
-        neighborhood: p.place.city,
+        neighborhood: statedPlace(p),
         subArea: sub,
         subareaAbbr: sub,
         type: 'Point',
@@ -86,6 +87,7 @@ export const craigslistSite: SimulatedSite = {
   modes: marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'slow'),
   routes: (state) => {
     const app = new Hono()
+    const cache = new SapiCache()
     app.get('/robots.txt', (c) => c.text(robots))
     app.get('/login', (c) => c.html(loginPage))
     app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
@@ -96,7 +98,11 @@ export const craigslistSite: SimulatedSite = {
     })
     app.get('/view/d/:slug/:token', (c) => posting(c, state, c.req.param('token')))
     app.get('/view/:token', (c) => posting(c, state, c.req.param('token')))
-    app.get('/sapi/web/v8/postings/search/full', (c) => sapi(c, state))
+    app.get('/sapi/web/v8/postings/search/full', (c) => sapi(c, state, cache))
+    app.get('/sapi/web/v8/postings/search/batch', (c) => {
+      const rows = cache.rowsOf(c.req.query('batch') ?? '', c.req.query('cacheId'))
+      return rows ? c.json(sapiBatch(rows)) : c.json(sapiRefusal('bad cacheId'), 400)
+    })
     app.get('/rapi/web/v8/postings/:token', (c) => rapi(c, state))
     app.get('/hosts/:area/search/cta', (c) => moved(c, state, `area/${c.req.param('area')}`))
     app.get('/hosts/:area/search/:sub/cta', (c) => moved(c, state, `subarea/${c.req.param('sub')}`))
@@ -127,19 +133,18 @@ function posting(c: Context, state: SandboxState, idOrToken: string) {
   return found ? c.html(postingPage(found, state.origin)) : notFound(c)
 }
 
-function sapi(c: Context, state: SandboxState) {
+function sapi(c: Context, state: SandboxState, cache: SapiCache) {
   const params = searchParams(c)
   const batch = parseBatch(params.get('batch') ?? '')
-  if (!batch || batch.count === 1) {
-    return c.json({ apiVersion: 8, data: null, errors: [{ message: batch ? 'bad details_length' : 'bad batch' }] }, 400)
-  }
+  if (!batch || !isCacheTime(batch.cacheTs)) return c.json(sapiRefusal('bad batch'), 400)
+  if (batch.count === 1) return c.json(sapiRefusal('bad details_length'), 400)
   const path = (params.get('searchPath') ?? 'cta').split('/')
   const byPath = path[0] === 'area' ? findArea(path[1] ?? '') : null
   // The default area is San Francisco, as on the site.
   const area = byPath ?? findAreaById(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
-  return c.json(sapiResponse(createSelect(state), { area, subarea, params }, batch, state.origin))
+  return c.json(sapiResponse(createSelect(state), { area, subarea, params }, batch, { cache, origin: state.origin }))
 }
 
 function rapi(c: Context, state: SandboxState) {

@@ -14,6 +14,8 @@ export interface PageRequest {
   via: 'http' | 'browser'
   /** Sent by POST. Null for a GET. */
   form: Record<string, string> | null
+  /** What the adapter needs to parse the reply. JSON, because a request may be stored; not sent to the site. */
+  context?: Record<string, unknown>
 }
 
 /**
@@ -26,6 +28,7 @@ export interface PageReply {
   body: string
   /** The posted form fields, if any. The request for the next rows repeats them. */
   form?: Record<string, string> | null
+  context?: Record<string, unknown>
 }
 
 export interface FeedCodes {
@@ -65,12 +68,18 @@ export type ResultsPage =
       codes: DiscoveredCode[]
       /** Set to true only if the page certainly contains every posting of the feed. */
       isComplete?: boolean
+      /** The page only says which rows there are, and has none. `next` requests them, and only works right away. */
+      isIndex?: boolean
     }
   | { kind: 'empty'; format: string; skipped: number }
 
+/**
+ * `isUnproven`: the site does not say what became of the posting, as in a bare 404. After a change at the site, all
+ * postings look like that.
+ */
 export type PostingPage =
   | { kind: 'posting'; format: string; posting: Posting }
-  | { kind: 'gone'; format: string; why: string }
+  | { kind: 'gone'; format: string; why: string; isUnproven?: boolean }
 
 const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
 

@@ -135,9 +135,10 @@ for (const marketplace of supportedMarketplaces) {
       }
     })
 
-    test(`${label}: a posting with a 404 is gone; an area with a 404 is a changed layout`, () => {
-      const reply = { url: '', status: 404, body: '<html><body>Page Not Found</body></html>' }
-      expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone' })
+    test(`${label}: a posting with a 404 may be gone; an area with a 404 is a changed layout`, () => {
+      const body = '<html><head><title>page not found - craigslist</title></head><body>Page Not Found</body></html>'
+      const reply = { url: '', status: 404, body }
+      expect(adapter.parsePosting(reply)).toMatchObject({ kind: 'gone', isUnproven: true })
       expect(() => adapter.parseResults(reply, feed)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
     })
   }

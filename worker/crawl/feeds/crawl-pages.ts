@@ -2,8 +2,10 @@ import { updateRatePerHour } from '#domain/crawl/capacity'
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
+import { abandonedCatchUps } from '#platform/metrics'
 import { storeCodes, fetchPages, type FetchedPages } from './fetch-pages'
 import type { Dependencies } from '../../dependencies'
+import { BudgetUsedUp } from '../../failures'
 import type { RequestDependencies } from '../fetch/request-page'
 import type { RequestPriority } from '../fetch/budget'
 import { computeBackOffMs, backOffLimits } from '../health/feed-health'
@@ -86,8 +88,7 @@ async function storePages(
       lastReason: null,
       failingSince: null,
       nextAttemptAt: null,
-      isCaughtUp: pages.isCaughtUp,
-      ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
+      ...catchUpColumns(deps, feed, pages, now),
       freshnessMs: crawlIntervalMs(deps, feed),
       ...(feed.lastSuccessAt && {
         newPerHour: updateRatePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
@@ -99,6 +100,21 @@ async function storePages(
     },
   })
   return { ...stored, isDoubtful: false, feed: updated }
+}
+
+/** A site may refuse later pages for good. The cars between are then missing, except for first looks. */
+const maxCatchUpTries = 5
+
+/** A page that our own request limit held back is no try. */
+function catchUpColumns(deps: Dependencies, feed: FeedRow, { laterFailure }: FetchedPages, now: Date) {
+  if (laterFailure === null) return { isCaughtUp: true, catchUpTries: 0, caughtUpAt: now }
+  const catchUpTries = feed.catchUpTries + (laterFailure instanceof BudgetUsedUp ? 0 : 1)
+  if (catchUpTries < maxCatchUpTries) return { isCaughtUp: false, catchUpTries }
+  const { marketplace } = feed
+  abandonedCatchUps.inc({ marketplace })
+  const line = { feedId: feed.id, marketplace, area: feed.area, reason: laterFailure.message }
+  deps.log.error(line, 'a gap in a feed was given up: its later pages cannot be fetched')
+  return { isCaughtUp: true, catchUpTries: 0, caughtUpAt: now }
 }
 
 /** Milliseconds. The default applies until the capacity plan sets an interval. */

@@ -8,11 +8,11 @@ import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, TypedFailure } from '../../failures'
 import type { Lock } from '../../with-lock'
 import type { Adapter, PageRequest, ResultsPage } from '../adapters/contract'
-import { requestPage, type RequestDependencies } from '../fetch/request-page'
+import type { RequestDependencies } from '../fetch/request-page'
 import { expectListings } from './expected-listings'
 import { findMatchingSearches } from './matching-searches'
 import type { MatchDependencies } from './stored-searches'
-import type { FetchedPages } from './fetch-pages'
+import { requestResults, type FetchedPages } from './fetch-pages'
 
 export type FeedRow = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
@@ -91,7 +91,7 @@ export async function fetchOlderPage(
   let page: ResultsPage
   try {
     const request = feed.olderRequest as unknown as PageRequest
-    page = await requestPage(deps, adapter, [request], (reply) => adapter.parseResults(reply, query), 'backfill')
+    page = await requestResults(deps, adapter, [request], (reply) => adapter.parseResults(reply, query), 'backfill')
   } catch (error) {
     if (error instanceof BudgetUsedUp) return null
     if (!(error instanceof TypedFailure)) throw error

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
+import { abandonedCatchUps } from '#platform/metrics'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { insertSearch, insertUser } from '../../../e2e/support/rows'
 import { sourceUnavailable } from '../../failures'
@@ -163,15 +164,33 @@ test('a crawl has a page limit, which is higher after a gap', async () => {
 test('keeps earlier rows when a later page fails, and the next crawl continues past them', async () => {
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   await crawlOf(upTo(8))
-  const { caughtUpAt } = await feed()
+  const { caughtUpAt, watchedSince } = await feed()
   expect(caughtUpAt).not.toBeNull()
   expect(await crawlOf(upTo(20), { fails: 1 })).toMatchObject({ changed: 4 })
   expect((await feed()).caughtUpAt).toEqual(caughtUpAt)
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS', failingSince: null, isCaughtUp: false })
+  // It has a gap now, so searches get a first look again.
+  expect((await feed()).watchedSince!.getTime()).toBeGreaterThan(watchedSince!.getTime())
   expect(await crawlOf(upTo(20))).toMatchObject({ changed: 8 })
-  expect(await feed()).toMatchObject({ isCaughtUp: true })
+  expect(await feed()).toMatchObject({ isCaughtUp: true, catchUpTries: 0 })
   expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
   expect(await stored()).toBe(20)
+})
+
+test('gives up a gap whose later page fails in five crawls, and says so', async () => {
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  const abandoned = async () => (await abandonedCatchUps.get()).values.find((one) => one.labels.marketplace)?.value ?? 0
+  const before = await abandoned()
+  await crawlOf(upTo(8))
+  for (let tries = 1; tries <= 4; tries++) {
+    expect((await crawlOf(upTo(20), { fails: 1 })).asked).toContain(1)
+    expect(await feed()).toMatchObject({ isCaughtUp: false, catchUpTries: tries })
+  }
+  const { watchedSince } = await feed()
+  await crawlOf(upTo(20), { fails: 1 })
+  expect(await feed()).toMatchObject({ isCaughtUp: true, catchUpTries: 0, watchedSince })
+  expect((await abandoned()) - before).toBe(1)
+  expect((await crawlOf(upTo(21), { fails: 1 })).asked).toEqual([0])
 })
 
 const goneOf = async () =>

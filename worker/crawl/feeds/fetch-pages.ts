@@ -6,6 +6,7 @@ import type {
   FeedCodes,
   FeedQuery,
   Adapter,
+  PageReply,
   PageRequest,
   ResultsPage,
 } from '../adapters/contract'
@@ -67,17 +68,30 @@ export interface FetchedPages {
   dropped: DroppedRow[]
   skipped: number
   isComplete: boolean
-  /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
-  isCaughtUp: boolean
+  /** Why a later page could not be fetched. The next crawl then fetches past known listings. */
+  laterFailure: TypedFailure | null
   /** The pages reach back to known listings, so no new posting was missed. */
   isContinuous: boolean
   older: PageRequest | null
 }
 
+/** Requests a page of rows, and also its second half on a site that needs two requests for it. */
+export async function requestResults(
+  deps: RequestDependencies,
+  adapter: Adapter,
+  requests: PageRequest[],
+  parse: (reply: PageReply) => ResultsPage,
+  priority?: RequestPriority,
+): Promise<ResultsPage> {
+  const page = await requestPage(deps, adapter, requests, parse, priority)
+  if (page.kind === 'empty' || !page.isIndex) return page
+  return requestPage(deps, adapter, page.next === null ? [] : [page.next], parse, priority)
+}
+
 /**
  * Fetches a feed's pages, newest first, until a page is mostly known listings. All pages are fetched before anything
  * is stored, so a worker that crashes leaves no partial crawl. If a page after the first fails, the crawl still
- * succeeds, and the next crawl pages past known listings. `priority` applies to the first page; later pages use the
+ * succeeds but has a gap, and the next crawl pages past known listings. `priority` applies to the first page; later pages use the
  * default, because they are fetched only when there are new listings.
  */
 export async function fetchPages(
@@ -88,11 +102,11 @@ export async function fetchPages(
 ): Promise<FetchedPages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await loadCodes(deps.db, feed.marketplace, query)
-  const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
-  const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
+  const parse = (reply: PageReply) => adapter.parseResults(reply, query)
+  const first = await requestResults(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
   const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], dropped: [], skipped: 0 },
-    ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
+    ...{ isComplete: false, laterFailure: null, isContinuous: true, older: null },
   }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {
@@ -108,11 +122,11 @@ export async function fetchPages(
     pages.older = next
     if (!goOn) return { ...pages, isContinuous: !isNews }
     try {
-      page = await requestPage(deps, adapter, [next], parse)
+      page = await requestResults(deps, adapter, [next], parse)
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
       deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')
-      return { ...pages, isCaughtUp: false }
+      return { ...pages, laterFailure: error, isContinuous: !isNews }
     }
   }
 }

@@ -47,8 +47,9 @@ export interface RequestDependencies {
 
 /**
  * Tries the requests in order until one is answered and parsed. The order is the adapter's, except that a recently
- * successful fallback goes first. Only a refusal or a page that cannot be parsed leads to the next request; a site
- * that is down or throttles us gets no further requests. Throws the last failure.
+ * successful fallback goes first. Only a refusal, a page that cannot be parsed, or one that proves nothing leads to the
+ * next request; a site that is down or throttles us gets no further requests. Throws the last failure. Returns a page
+ * that proves nothing only if all requests return such pages.
  */
 export async function requestPage<Page>(
   deps: RequestDependencies,
@@ -56,16 +57,20 @@ export async function requestPage<Page>(
   requests: PageRequest[],
   parse: (reply: PageReply) => Page,
   priority: RequestPriority = 'feed',
+  isProof: (page: Page) => boolean = () => true,
 ): Promise<Page> {
   const { marketplace } = adapter
   let failure: unknown
+  let unproven: Page | undefined
   for (const index of deps.fallbacks.orderOf(marketplace, requests)) {
     try {
       const request = requests[index]!
       const reply = await deps.fetchers[marketplace]!.get(adapter, request, priority)
-      const page = parse({ ...reply, form: request.form })
-      deps.fallbacks.answered(marketplace, requests, index)
-      return page
+      const page = parse({ ...reply, form: request.form, ...(request.context && { context: request.context }) })
+      // If the preferred request proved nothing, it was answered all the same.
+      if (unproven === undefined) deps.fallbacks.answered(marketplace, requests, index)
+      if (isProof(page)) return page
+      unproven = page
     } catch (error) {
       if (!(error instanceof TypedFailure) || !leadsToFallback.includes(error.type)) throw error
       deps.log.warn(
@@ -75,7 +80,8 @@ export async function requestPage<Page>(
       failure = error
     }
   }
-  throw failure
+  if (unproven === undefined || failure !== undefined) throw failure
+  return unproven
 }
 
 const leadsToFallback: string[] = [failureTypes.sourceBlocked, failureTypes.sourceLayoutChanged]

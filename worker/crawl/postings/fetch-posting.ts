@@ -1,5 +1,6 @@
+import { firstReads } from '#platform/metrics'
 import { failureTypes } from '#workflows/contract'
-import { NotACar, toTypedFailure, type TypedFailure } from '../../failures'
+import { NotACar, PostingMissing, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
@@ -12,8 +13,11 @@ import { isUnfetched } from '../../stored/unfetched'
 
 type PostingDependencies = Dependencies & RequestDependencies
 
-/** `number` is this fetch's Lock.number; null if the site was not contacted. */
+/** `number` is this fetch's Lock.number; null if the site did not answer it. */
 type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
+
+/** Of a first read, in metrics. */
+type ReadOutcome = 'read' | 'gone' | 'not_a_car' | 'failed'
 
 interface Call {
   listingId: string
@@ -38,18 +42,24 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
       if (call.readAt === null) return { kind: 'fetched', number: null }
       if (call.readAt.getTime() !== listing.postingFetchedAt?.getTime()) return { kind: 'nothing', number: null }
     }
+    const isFirstRead = listing.contentHash === null
+    const count = (outcome: ReadOutcome) => isFirstRead && firstReads.inc({ marketplace: adapter.marketplace, outcome })
     try {
-      return await fetchAndStore(deps, adapter, lock, listing, call.priority)
+      const { outcome, ...fetched } = await fetchAndStore(deps, adapter, lock, listing, call.priority)
+      count(outcome)
+      return fetched
     } catch (error) {
       if (error instanceof LockLost) throw error
       const failure = toTypedFailure(error)
       if (failure.type === failureTypes.sourceThrottled) return { failure }
       const { maxMs: maxPauseMs } = backOffLimits(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
-      const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
-      const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }
+      const became = await lock.store((tx, now) => countFailure(tx, failed, now))
+      const line = { listingId: listing.id, failure: failure.type, reason: failure.message, became }
       deps.log.warn(failure === error ? line : { ...line, err: error }, 'a posting could not be fetched')
-      return { failure }
+      count(became === 'gone' ? 'gone' : 'failed')
+      // No answer of the site for other postings: it may be missing although the site knows none.
+      return became === 'gone' ? { kind: 'gone', number: null } : { failure }
     }
   })
 }
@@ -60,22 +70,24 @@ async function fetchAndStore(
   { number, store }: Lock,
   listing: { id: string; url: string; externalId: string },
   priority: RequestPriority,
-): Promise<FetchedPosting> {
+): Promise<{ kind: 'fetched' | 'gone' | 'nothing'; number: bigint; outcome: ReadOutcome }> {
   const page = await requestPage(
     deps,
     adapter,
     adapter.postingRequests(listing),
     (reply) => adapter.parsePosting(reply),
     priority,
+    (one) => one.kind !== 'gone' || !one.isUnproven,
   ).catch((error: unknown) => {
     if (error instanceof NotACar) return { kind: 'not a car' as const }
     throw error
   })
   if (page.kind === 'posting') {
     const stored = await store((tx, now) => storePosting(tx, listing.id, page.posting, now, number))
-    return { kind: stored === null ? 'nothing' : 'fetched', number }
+    return { kind: stored === null ? 'nothing' : 'fetched', number, outcome: 'read' }
   }
+  if (page.kind === 'gone' && page.isUnproven) throw new PostingMissing(page.why)
   const reason = page.kind === 'gone' ? 'TAKEN_DOWN' : 'NOT_A_CAR'
   await store((tx, now) => markGone(tx, listing.id, now, number, reason))
-  return { kind: 'gone', number }
+  return { kind: 'gone', number, outcome: page.kind === 'gone' ? 'gone' : 'not_a_car' }
 }

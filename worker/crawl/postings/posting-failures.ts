@@ -1,11 +1,12 @@
-import { shouldQuarantine, postingRetryDelayMs } from '#domain/crawl/posting-failures'
+import { isMissingForGood, shouldQuarantine, postingRetryDelayMs } from '#domain/crawl/posting-failures'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
 import { failureTypes } from '#workflows/contract'
-import type { TypedFailure } from '../../failures'
+import { PostingMissing, type TypedFailure } from '../../failures'
 import { contentHash } from '../listings/content-hash'
 import { linkVehicles, lockCarsForLinking } from '../../identity/link-vehicles'
 import { isUnfetched } from '../../stored/unfetched'
+import { markGone } from './store-posting'
 
 /** True for failures of the whole site rather than one page: a block page or an unreachable server. */
 export const isSiteFailure = ({ type, options }: TypedFailure): boolean =>
@@ -21,17 +22,26 @@ interface Failed {
 }
 
 /**
- * Counts a failed fetch of a posting, which then backs off; after several failures it is quarantined. The caller must
- * hold the posting's lock. A changed row resets the count. Returns whether the posting was quarantined.
+ * Counts a failed fetch of a posting, which then backs off; after several failures it is quarantined, or gone if it is
+ * missing. The caller must hold the posting's lock. A changed row resets the count.
  */
-export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
+export async function countFailure(
+  tx: Transaction,
+  failed: Failed,
+  now: Date,
+): Promise<'counted' | 'quarantined' | 'gone'> {
   const { listing, failure, number, answeredNumber, maxPauseMs } = failed
   const known = await tx.postingFailure.findUnique({ where: { listingId: listing.id } })
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
   const firstNumber = before?.firstNumber ?? number
+  const othersAnswered = answeredNumber > firstNumber
+  if (failure instanceof PostingMissing && isMissingForGood(count, othersAnswered)) {
+    await markGone(tx, listing.id, now, number)
+    return 'gone'
+  }
   // A page that was read before is never quarantined, only retried.
-  const isQuarantined = isUnfetched(listing) && shouldQuarantine(count, answeredNumber > firstNumber)
+  const isQuarantined = isUnfetched(listing) && shouldQuarantine(count, othersAnswered)
   const row = {
     failures: count,
     type: failure.type,
@@ -46,7 +56,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
     update: row,
   })
   if (isQuarantined) await quarantine(tx, listing, number, now)
-  return isQuarantined
+  return isQuarantined ? 'quarantined' : 'counted'
 }
 
 /**

@@ -29,13 +29,14 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
       const content = detectContent(reply.body)
       if (content.kind === 'html') return parseResultsPage(content.html, origins, feed)
       if (!isSearchAnswer(content.json)) throw sourceLayoutChanged('an answer that is no search')
-      return parseSapi(content.json, origins, feed, reply.url)
+      return parseSapi(content.json, origins, feed, reply)
     },
     parsePosting(reply): PostingPage {
       refuseLogIn(reply)
-      if (reply.status === 404 || reply.status === 410) return { kind: 'gone', format: 'status', why: 'page not found' }
       const content = detectContent(reply.body)
-      return content.kind === 'html' ? parsePostingPage(content.html, origins) : parseRapi(content.json, origins)
+      if (content.kind === 'json') return parseRapi(content.json, origins)
+      const isNotFound = reply.status === 404 || reply.status === 410
+      return parsePostingPage(content.html, origins, isNotFound)
     },
   }
 }

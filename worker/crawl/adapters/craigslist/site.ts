@@ -85,7 +85,7 @@ export function missingContentFailure(html: string): TypedFailure {
   return sourceBlocked('a page that is not the site’s own')
 }
 
-function isCraigslistPage(html: string): boolean {
+export function isCraigslistPage(html: string): boolean {
   return (
     /<title>[^<]*craigslist/i.test(html) ||
     /<link[^>]+rel=["']canonical["'][^>]*craigslist|<link[^>]+href=["'][^"']*craigslist[^>]+canonical/i.test(html) ||

@@ -50,7 +50,7 @@ export function facebook(origins: FacebookOrigins): Adapter {
     },
     parsePosting(reply): PostingPage {
       throwIfLoginPage(reply.url)
-      if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
+      if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found', isUnproven: true }
       return isJsonResponse(reply.body)
         ? parseItemResponse(reply.body, origins)
         : parseItemPage(reply.body, reply.url, origins)

@@ -59,7 +59,7 @@ test("parses an old-style page: price after the title, bold facts, units from th
     titleStatus: 'salvage',
     latitude: 42.65,
     longitude: -73.75,
-    town: null,
+    town: 'Albany', // the nearest to its pin
     attributes: { 'delivery available': 'yes' },
     photoUrls: ['https://images.craigslist.org/00d0d_abcdefghijk_0CI0t2_600x450.jpg'],
   })
@@ -103,7 +103,9 @@ test.each([
   ['<small> (Troy)</small>', 'Albany', 'Troy'],
   ['', 'Albany', 'Albany'],
   ['<small> ()</small>', 'Albany', 'Albany'],
-  ['', '', null],
+  ['<small> (Call Joe, 555-201-0187)</small>', 'Delmar', 'Delmar'],
+  ['<small> (no driver license no problem)</small>', '', 'Albany'],
+  ['', '', 'Albany'],
 ])('the town of a title line with %j and the place meta "%s" is %s', (small, meta, town) => {
   const page = postingPage((html) =>
     html

@@ -1,5 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
+import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { parseHtml, cleanText } from '../../text'
 import { optional } from '../../lenient'
@@ -10,6 +12,7 @@ import {
   parseArea,
   canonicalPostingUrl,
   type CraigslistOrigins,
+  isCraigslistPage,
   missingContentFailure,
   findPhotos,
   priceTextToCents,
@@ -19,10 +22,11 @@ import {
 
 const format = 'posting-page'
 
-export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
+export function parsePostingPage(html: string, origins: CraigslistOrigins, isNotFound = false): PostingPage {
   const $ = parseHtml(html)
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
+  if (isNotFound && isCraigslistPage(html)) return { kind: 'gone', format, why: 'page not found', isUnproven: true }
   if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''
@@ -34,10 +38,13 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   }
   if (!isCar($, canonical, facts)) throw new NotACar('a posting of something else than a car')
   const offer = parseOffer($)
+  const place = parsePlace($)
+  const placeName = cleanText($('meta[name="geo.placename"]').attr('content'))
+  const area = parseArea(origins, canonical)
   const units = detectUnits({
     currency: offer.currency,
     region: offer.country ?? $('meta[name="geo.region"]').attr('content') ?? null,
-    area: parseArea(origins, canonical),
+    area,
   })
   const priceCents = parsePrice($, offer)
   const base = {
@@ -46,8 +53,11 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...parsePlace($),
-    town: parseTown($) ?? offer.town,
+    ...place,
+    town: townOfAd(statedPlace($), place, {
+      around: area === null ? null : findArea(area),
+      named: [placeName, offer.town],
+    }),
     description: bodyText($, '#postingbody'),
     photoUrls: findPhotos($, html, origins),
     postedAt: parsePostedTime($),
@@ -189,14 +199,10 @@ function parsePlace($: CheerioAPI) {
   return toCoordinates(latitude || undefined, longitude || undefined)
 }
 
-/**
- * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Falls back to the
- * geo.placename meta.
- */
-function parseTown($: CheerioAPI): string | null {
+/** "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Typed by the seller. */
+function statedPlace($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
-  const inBrackets = /^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1]
-  return cleanText(inBrackets) ?? cleanText($('meta[name="geo.placename"]').attr('content'))
+  return cleanText(/^\s*\((.*)\)\s*$/s.exec(parts.last().text())?.[1])
 }
 
 /** The first time on the page is the posting time. Later ones are updates. */

@@ -1,5 +1,7 @@
 import { parseHtml, cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { z } from 'zod'
+import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { optional, optionalList } from '../../lenient'
 import type { PostingPage } from '../../contract'
@@ -51,12 +53,14 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
   if (!parsed.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')
   const { data: posting, errors } = parsed.data
   if (posting === null) {
-    if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
+    const isNotFound = errors.some((error) => error.code === 404)
+    if (isNotFound) return { kind: 'gone', format, why: 'posting not found', isUnproven: true }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
   if (!carCategories.includes(posting.categoryId))
     throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
+  const place = toCoordinates(location.lat, location.lon)
   const units = detectUnits({ area: location.hostname ?? null })
   const priceCents = parsePrice(posting.price ?? null, posting.priceString ?? null)
   const title = cleanText(posting.title)
@@ -68,8 +72,10 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
-    ...toCoordinates(location.lat, location.lon),
-    town: cleanText(location.description) ?? cleanText(location.neighborhood),
+    ...place,
+    town: townOfAd(cleanText(location.description) ?? cleanText(location.neighborhood), place, {
+      around: findArea(location.hostname ?? ''),
+    }),
     description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),
     photoUrls: (posting.images ?? []).flatMap((id) => photoUrl(id, origins) ?? []),
     postedAt,

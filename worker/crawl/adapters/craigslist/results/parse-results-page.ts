@@ -3,6 +3,8 @@ import type { ResultRow } from '#domain/listing/listing'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { isAffectedByYear } from '#domain/listing/placeholder-figures'
 import { findListingFlags } from '#domain/listing/normalize'
+import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import { sourceLayoutChanged } from '../../../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement, cleanText } from '../../text'
 import type { FeedQuery, ResultsPage } from '../../contract'
@@ -39,7 +41,9 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
     items,
   )
   const currency = pageCurrency(items)
-  const merged = rows.map((row, i) => merge(row, aligned[i]!, currency, origins)).filter((row) => row !== null)
+  const merged = rows
+    .map((row, i) => merge(row, aligned[i]!, { currency, origins, feed }))
+    .filter((row) => row !== null)
   if (merged.length === 0) throw sourceLayoutChanged('every row disagrees with the data beside it')
   return { kind: 'listings', format, rows: merged, skipped: found.length - merged.length, next: null, codes: [] }
 }
@@ -99,12 +103,19 @@ function pageCurrency(items: JsonLdItem[]): string | null {
   return named.size === 1 ? [...named][0]! : null
 }
 
+interface Page {
+  currency: string | null
+  origins: CraigslistOrigins
+  feed: FeedQuery | null
+}
+
+const noPin = { latitude: null, longitude: null }
+
 /** Returns null if row and item state different prices, because neither can be trusted. */
 function merge(
   row: StaticRow,
   item: JsonLdItem | null,
-  currencyOfPage: string | null,
-  origins: CraigslistOrigins,
+  { currency: currencyOfPage, origins, feed }: Page,
 ): ResultRow | null {
   const stated = item?.priceCents
   if (item && (stated === undefined || (stated !== null && row.priceCents !== null && stated !== row.priceCents))) {
@@ -126,7 +137,7 @@ function merge(
     odometerMiles: null,
     postedAt: null,
     place: item,
-    town: row.town ?? item?.town ?? null,
+    town: townOfAd(row.town, item ?? noPin, { around: feed && findArea(feed.area), named: [item?.town] }),
     photoUrls,
     flags: findListingFlags({ priceCents, currency, odometerMiles: null, year, postedAt: null, photos }),
   })

@@ -55,7 +55,7 @@ test('flags and keeps placeholder figures; a row without a token gets its old-st
     url: 'https://newyork.craigslist.org/que/cto/d/civic/7973234567.html',
     priceCents: 100,
     odometerMiles: 477,
-    town: null,
+    town: 'Ridgewood', // the nearest to its pin
     flags: ['placeholder-price', 'placeholder-odometer', 'no-photo'],
   })
 })

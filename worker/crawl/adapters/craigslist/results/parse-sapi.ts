@@ -1,10 +1,11 @@
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { findArea } from '#domain/places/craigslist-areas'
+import { townOfAd } from '#domain/places/towns'
 import type { ResultRow } from '#domain/listing/listing'
 import { isAffectedByYear } from '#domain/listing/placeholder-figures'
 import { findListingFlags } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import type { FeedQuery, ResultsPage } from '../../contract'
+import type { FeedQuery, PageReply, PageRequest, ResultsPage } from '../../contract'
 import { cleanText, dollarsToCents, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
 import {
@@ -16,23 +17,28 @@ import {
   toMiles,
   toCoordinates,
 } from '../site'
-import {
-  isFirstPage,
-  nextPageRequest,
-  parseSapiRow,
-  sapiEnvelope,
-  type SapiData,
-  type SapiDecode,
-  type SapiRow,
-} from './sapi-shape'
+import { digestRequest, mergeBatch, parseContext, rowsRequest, type LastRow } from './later-rows'
+import { parseSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
 
 const format = 'sapi'
 
 /**
- * Parses a search API response. `url` is used to build the request for the next page. Throws SourceLayoutChanged if
+ * Parses a search API response: the newest rows, a digest, or later rows (./later-rows). Throws SourceLayoutChanged if
  * anything is uncertain.
  */
-export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
+export function parseSapi(
+  json: unknown,
+  origins: CraigslistOrigins,
+  feed: FeedQuery | null,
+  reply: Pick<PageReply, 'url' | 'context'> = { url: '' },
+): ResultsPage {
+  const { after, later } = parseContext(reply.context)
+  if (later) {
+    const { data, items } = mergeBatch(json, later)
+    if (items.length === 0) return { kind: 'empty', format, skipped: 0 }
+    const next = later.hasMore ? (last: LastRow) => digestRequest(later.digestUrl, last) : null
+    return parseRows({ data, items, decode: later.decode, origins, feed, next, isWhole: false })
+  }
   const envelope = sapiEnvelope.safeParse(json)
   if (!envelope.success) throw sourceLayoutChanged(`the search answer lacks ${describeIssuePath(envelope.error)}`)
   const { data, errors } = envelope.data
@@ -41,7 +47,15 @@ export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQ
   if (data.decode === 0) return emptyOrChanged(data)
   if (!data.items || !data.areas) throw sourceLayoutChanged('the search answer lacks items or areas')
   if (data.items.length === 0) return emptyOrChanged(data)
-  return parseRows(data, data.items, data.decode, origins, feed, url)
+  const { items, decode, totalResultCount: total } = data
+  if (after) {
+    const next = rowsRequest(reply.url, { ...data, items, decode }, after)
+    if (next === null) return { kind: 'empty', format, skipped: 0 }
+    return { kind: 'listings', format, rows: [], skipped: 0, next, codes: [], isIndex: true }
+  }
+  const hasMore = total !== undefined && items.length < total && reply.url !== ''
+  const next = hasMore ? (last: LastRow) => digestRequest(reply.url, last) : null
+  return parseRows({ data, items, decode, origins, feed, next, isWhole: total === items.length })
 }
 
 function emptyOrChanged(data: SapiData): ResultsPage {
@@ -60,14 +74,19 @@ function requireArea(data: SapiData, feed: FeedQuery | null): void {
   }
 }
 
-function parseRows(
-  data: SapiData,
-  items: unknown[],
-  decode: SapiDecode,
-  origins: CraigslistOrigins,
-  feed: FeedQuery | null,
-  url: string,
-): ResultsPage {
+interface Rows {
+  data: SapiData
+  items: unknown[]
+  decode: SapiDecode
+  origins: CraigslistOrigins
+  feed: FeedQuery | null
+  /** Requests the rows after the last one. */
+  next: ((last: LastRow) => PageRequest) | null
+  /** These are all rows of the search. */
+  isWhole: boolean
+}
+
+function parseRows({ data, items, decode, origins, feed, next, isWhole }: Rows): ResultsPage {
   const own = items.map(parseSapiRow)
   const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
   if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
@@ -94,11 +113,17 @@ function parseRows(
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be parsed`)
   const skipped = items.length - rows.length
   // Padding is followed only by more padding.
-  const next = beyond ? null : nextPageRequest(url, items.length, data.totalResultCount)
-  const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
-  if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
+  const last = beyond ? null : lastRow(own, decode)
+  const isComplete = unreadable === 0 && isWhole
+  if (rows.length > 0)
+    return { kind: 'listings', format, rows, skipped, next: last && next ? next(last) : null, codes: [], isComplete }
   if (data.firstNearbyResultId === undefined) throw sourceLayoutChanged(`${nearby} rows, none of the area asked for`)
   return { kind: 'empty', format, skipped: items.length }
+}
+
+function lastRow(rows: (SapiRow | null)[], decode: SapiDecode): LastRow | null {
+  const row = rows.findLast((row) => row !== null)
+  return row ? { id: decode.minPostingId + row.idOffset, posted: decode.minPostedDate + row.postedOffset } : null
 }
 
 function isOtherArea(areaId: number | null, data: SapiData): boolean {
@@ -143,6 +168,8 @@ function toResultRow(
     ? recognizeCar(title).year
     : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
+  const pin = toCoordinates(place?.[2], place?.[3])
+  const stated = place && cleanText(textAt(decode.locationDescriptions, Number(place[1])))
   return rowFromTitle({
     marketplace: 'craigslist',
     externalId,
@@ -153,8 +180,8 @@ function toResultRow(
     currency,
     odometerMiles,
     postedAt,
-    place: toCoordinates(place?.[2], place?.[3]),
-    town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
+    place: pin,
+    town: townOfAd(stated, pin, { around: findArea(area.hostname) }),
     photoUrls,
     flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos }),
   })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { optional } from '../../lenient'
-import { httpGet, type PageRequest } from '../../contract'
 
 /** All fields that are parsed from the search API's envelope, version 8. */
 const units = z.object({
@@ -8,27 +7,33 @@ const units = z.object({
   distanceUnits: optional(z.enum(['mi', 'km'])),
 })
 
-const decodeTables = z.object({
+export const decodeTables = z.object({
   minPostingId: z.number().int().positive(),
   minPostedDate: z.number().int().positive(),
   locations: z.array(z.unknown()),
   locationDescriptions: z.array(z.unknown()),
 })
 
+export const sapiData = z.looseObject({
+  areas: z.record(z.string(), optional(units)).optional(),
+  // The number 0 when there are no results at all.
+  decode: z.union([decodeTables, z.literal(0)]),
+  items: z.array(z.unknown()).optional(),
+  totalResultCount: z.number().optional(),
+  firstNearbyResultId: z.number().optional(),
+  location: z.looseObject({ areaId: z.number().nullish() }).optional(),
+  // Only a digest has them all.
+  cacheId: z.string().optional(),
+  cacheTs: z.number().optional(),
+  maxPostedTs: z.number().optional(),
+})
+
 export const sapiEnvelope = z.object({
-  data: z.looseObject({
-    areas: z.record(z.string(), optional(units)).optional(),
-    // The number 0 when there are no results at all.
-    decode: z.union([decodeTables, z.literal(0)]),
-    items: z.array(z.unknown()).optional(),
-    totalResultCount: z.number().optional(),
-    firstNearbyResultId: z.number().optional(),
-    location: z.looseObject({ areaId: z.number().nullish() }).optional(),
-  }),
+  data: sapiData,
   errors: z.array(z.looseObject({ message: z.string().optional() })),
 })
 
-export type SapiData = z.infer<typeof sapiEnvelope>['data']
+export type SapiData = z.infer<typeof sapiData>
 export type SapiDecode = z.infer<typeof decodeTables>
 
 /** Checks the five fixed fields by hand for speed, because a page has hundreds of rows. */
@@ -75,29 +80,4 @@ export function parseSapiRow(item: unknown): SapiRow | null {
   const second = item.length > 6 ? next : undefined
   const hasPhotos = second === 0 ? tags.has(4) : typeof second === 'string' ? true : null
   return { idOffset, postedOffset, categoryId, price, place, hasPhotos, title, tags }
-}
-
-const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
-
-/**
- * Requests the following rows: the same search with a higher offset in the batch. This URL may not honor an offset
- * other than 0: the site's own script requests later rows from another URL, in a format with fewer fields. If the
- * site returns the first page again, its rows are known and the crawl ends. Null if the response has all the rows it
- * counts, or fewer than requested.
- */
-export function nextPageRequest(url: string, rows: number, total: number | undefined): PageRequest | null {
-  const batch = parseBatch(url)
-  if (!batch || total === undefined || rows < batch.count || batch.offset + rows >= total) return null
-  const next = new URL(url)
-  next.searchParams.set('batch', `${batch.area}-${batch.offset + rows}-${batch.count}${batch.rest}`)
-  return httpGet(next.href, 'application/json')
-}
-
-/** True if the response starts with the first row, or if the URL has no batch. */
-export const isFirstPage = (url: string) => (parseBatch(url)?.offset ?? 0) === 0
-
-function parseBatch(url: string) {
-  const text = URL.canParse(url) ? new URL(url).searchParams.get('batch') : null
-  const [, area, offset, count, rest] = batchPattern.exec(text ?? '') ?? []
-  return area === undefined ? null : { area, offset: Number(offset), count: Number(count), rest }
 }

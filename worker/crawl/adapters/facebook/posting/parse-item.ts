@@ -56,7 +56,8 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
   const format = 'item-page'
   const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))
   if (fragments.length === 0) {
-    if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
+    if (isGonePage(html))
+      return { kind: 'gone', format, why: 'This content isn’t available right now', isUnproven: true }
     throw missingContentFailure(html)
   }
   requireCompletePage(html)
