@@ -57,9 +57,10 @@ export type ResultsPage =
     }
   | { kind: 'empty'; format: string; skipped: number }
 
+/** `isDoubtful`: the page may also mean that the site shows us no postings, so it proves nothing on a first read. */
 export type PostingPage =
   | { kind: 'posting'; format: string; posting: Posting }
-  | { kind: 'gone'; format: string; why: string }
+  | { kind: 'gone'; format: string; why: string; isDoubtful?: true }
 
 const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
 

@@ -1,5 +1,7 @@
+import { minuteMs } from '#domain/durations'
 import { failureTypes } from '#workflows/contract'
-import { NotACar, toTypedFailure, type TypedFailure } from '../../failures'
+import type { Listing } from '#prisma/generated/client'
+import { asPageFailure, NotACar, sourceBlocked, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
@@ -58,7 +60,7 @@ async function fetchAndStore(
   deps: PostingDependencies,
   adapter: Adapter,
   { number, store }: Lock,
-  listing: { id: string; url: string; externalId: string },
+  listing: Listing,
   priority: RequestPriority,
 ): Promise<FetchedPosting> {
   const page = await requestPage(
@@ -71,6 +73,9 @@ async function fetchAndStore(
     if (error instanceof NotACar) return { kind: 'not a car' as const }
     throw error
   })
+  if (page.kind === 'gone' && page.isDoubtful && isListed(listing)) {
+    throw asPageFailure(sourceBlocked('the site lists this posting but does not show it'))
+  }
   if (page.kind === 'posting') {
     const stored = await store((tx, now) => storePosting(tx, listing.id, page.posting, now, number))
     return { kind: stored === null ? 'nothing' : 'fetched', number }
@@ -79,3 +84,10 @@ async function fetchAndStore(
   await store((tx, now) => markGone(tx, listing.id, now, number, reason))
   return { kind: 'gone', number }
 }
+
+/** A car sold within this time would still be on the list. */
+const listedForMs = 30 * minuteMs
+
+/** True if its page was never read and a list has just shown it. */
+const isListed = ({ contentHash, lastSeenAt }: Listing) =>
+  contentHash === null && Date.now() - lastSeenAt.getTime() < listedForMs

@@ -95,7 +95,7 @@ function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null):
 }
 
 function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
-  if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found' }
+  if (isNotFound(reply)) return { kind: 'gone', format: 'status', why: 'page not found', isDoubtful: true }
   const content = detectContent(reply.body)
   const listing = content.kind === 'html' ? findListingInHtml(content.html) : findListingInJson(content.json)
   if (listing === null) {

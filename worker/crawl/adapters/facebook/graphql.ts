@@ -77,6 +77,7 @@ export function missingContentFailure(html: string): TypedFailure {
   if (/rate limit(?:ed|s)?\b|too many requests|slow down/i.test(shown)) {
     return sourceThrottled('a page that says slow down', longWaitMs)
   }
+  if (isOwnPage(html) && !hasListings(html)) return sourceBlocked('the site’s page without any listing')
   if (isOwnPage(html)) return sourceLayoutChanged('a page of the site without the expected content')
   return sourceBlocked('a page that is not the site’s own')
 }
@@ -99,6 +100,9 @@ function asksToLogIn(shown: string, html: string): boolean {
     /<link(?=[^>]+rel=["']?canonical)[^>]+href=["'][^"']*\/(?:login|checkpoint)\b/i.test(shown)
   )
 }
+
+/** The site sends data centers its empty frame. */
+const hasListings = (html: string) => /\/marketplace\/item\/\d|GroupCommerceProductItem/.test(html)
 
 function isOwnPage(html: string): boolean {
   return /\bdata-sjs\b|"ScheduledServerJS"|<title[^>]*>[^<]*Facebook|facebook\.com|\/facebook\/marketplace\//i.test(

@@ -56,7 +56,9 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
   const format = 'item-page'
   const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))
   if (fragments.length === 0) {
-    if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
+    // The site says the same of a posting that was deleted and of one that we may not see.
+    if (isGonePage(html))
+      return { kind: 'gone', format, why: 'This content isn’t available right now', isDoubtful: true }
     throw missingContentFailure(html)
   }
   requireCompletePage(html)
