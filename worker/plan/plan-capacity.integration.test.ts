@@ -1,3 +1,4 @@
+import { onCraigslist } from '../../e2e/support/crawl/crawl-scene'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
@@ -12,11 +13,11 @@ const minuteMs = 60_000
 beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity', 'WorkFailure'))
 
 /** A nationwide search on Craigslist with the given request limit per minute. */
-async function scene(HOST_REQUESTS_PER_MINUTE: number) {
+async function scene(perMinute: number) {
   const { db } = database
   const user = await insertUser(db)
   const { id } = await insertSearch(db, user.id, { countrywide: true, marketplaces: ['craigslist'] })
-  const deps = workerDependencies(db, { FEED_FRESHNESS_MS: minuteMs, HOST_REQUESTS_PER_MINUTE })
+  const deps = workerDependencies(db, { FEED_FRESHNESS_MS: minuteMs, requestsPerMinute: onCraigslist(perMinute) })
   await planCycle(deps, { searchId: id, force: false }, new Date())
   const busy = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
   await db.feed.update({ where: { id: busy.id }, data: { newPerHour: 96 } })

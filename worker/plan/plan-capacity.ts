@@ -77,7 +77,7 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
   const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
-    const { requestsPerMinute } = choosePace(config, config.modes[marketplace])
+    const { requestsPerMinute } = choosePace(config, marketplace)
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS
     const crawls = planCrawlIntervals(loads, allowedPerMinute, minMs)

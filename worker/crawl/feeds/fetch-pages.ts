@@ -5,6 +5,8 @@ import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { RequestPriority } from '../fetch/budget'
+import { backOffLimits } from '../health/feed-health'
+import { unlessRefused } from '../health/site-refusals'
 import { tokenId } from '../listings/outdated'
 
 async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
@@ -43,7 +45,7 @@ const maxPagesNormally = 5
 const maxPagesAfterGap = 10
 const gapMs = 60 * 60_000
 
-type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db'>
+type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db' | 'config'>
 
 interface PagedFeed extends FeedQuery {
   id: string
@@ -80,7 +82,10 @@ export async function fetchPages(
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await loadCodes(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
-  const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
+  const { maxMs } = backOffLimits(deps, adapter)
+  const request = (requests: PageRequest[], urgency?: RequestPriority) =>
+    unlessRefused(deps.db, adapter.marketplace, maxMs, () => requestPage(deps, adapter, requests, parse, urgency))
+  const first = await request(adapter.feedRequests(query, codes), priority)
   const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], skipped: 0 },
     ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
@@ -98,7 +103,7 @@ export async function fetchPages(
     pages.older = next
     if (!goOn) return { ...pages, isContinuous: !isNews }
     try {
-      page = await requestPage(deps, adapter, [next], parse)
+      page = await request([next])
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
       deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/durations'
 import { failureTypes } from '#workflows/contract'
 import type { Listing } from '#prisma/generated/client'
-import { asPageFailure, NotACar, sourceBlocked, toTypedFailure, type TypedFailure } from '../../failures'
+import { asPageFailure, NotACar, SiteResting, sourceBlocked, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
@@ -45,7 +45,7 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
     } catch (error) {
       if (error instanceof LockLost) throw error
       const failure = toTypedFailure(error)
-      if (failure.type === failureTypes.sourceThrottled) return { failure }
+      if (failure.type === failureTypes.sourceThrottled || failure instanceof SiteResting) return { failure }
       const { maxMs: maxPauseMs } = backOffLimits(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
