@@ -112,6 +112,21 @@ test('results within the distance are sorted newest first', async () => {
     expect(zipCoordinates(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })
 
+test('texts come with marks, which no posting shows', async () => {
+  const page = createAdapter().parseResults(await get(createAdapter().feedRequests(nationwide)[0]!), nationwide)
+  const asked = pageRows(page).slice(0, 8)
+  const marked = await Promise.all(
+    asked.map(async (row) => {
+      const [request] = createAdapter().postingRequests({ url: row.url, externalId: row.externalId! })
+      const reply = await get(request!)
+      const parsed = createAdapter().parsePosting(reply)
+      expect(JSON.stringify(parsed)).not.toContain('@@')
+      return /\[!@@ NL @@!\]|\[!@@Additional Info@@!\]/.test(reply.body)
+    }),
+  )
+  expect(marked.filter(Boolean).length).toBeGreaterThan(asked.length / 2)
+})
+
 test("a posting's page and the older response state its true facts", async () => {
   const page = createAdapter().parseResults(await get(createAdapter().feedRequests(nationwide)[0]!), nationwide)
   const truths = await civics()
