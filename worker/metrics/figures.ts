@@ -22,7 +22,13 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
         coalesce(f."intervalMs", ${config.FEED_FRESHNESS_MS}) / 1000.0::float8 AS promised
       FROM "Feed" f WHERE ${watchedFeedSql(now)}) feed
     GROUP BY marketplace`
-  const [capacities, healths] = await Promise.all([db.marketplaceCapacity.findMany(), db.marketplaceHealth.findMany()])
+  const [capacities, healths, totals] = await Promise.all([
+    db.marketplaceCapacity.findMany(),
+    db.marketplaceHealth.findMany(),
+    db.$queryRaw<TotalRow[]>`
+      SELECT marketplace, coalesce(make, '') AS make, sum("siteTotal")::int AS site, sum("heldTotal")::int AS held
+      FROM "Feed" f WHERE "heldTotal" IS NOT NULL AND ${watchedFeedSql(now)} GROUP BY marketplace, make`,
+  ])
   const healthOf = new Map(healths.map((health) => [health.marketplace, health]))
   return [
     ...rows.flatMap(({ marketplace, ...row }): Sample[] => [
@@ -41,13 +47,25 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
       ['allowed', row.pagesAllowedPerMinute, { marketplace, pages: 'postings' }],
       ['pagesUnread', row.pagesUnread, { marketplace }],
     ]),
+    ...totals.flatMap(({ marketplace, make, site, held }): Sample[] => [
+      ['siteTotal', site, { marketplace, make }],
+      ['heldTotal', held, { marketplace, make }],
+    ]),
     ...marketplaces
       .filter((marketplace) => config.modes[marketplace] !== 'off')
       .flatMap((marketplace): Sample[] => [
         ['blind', healthOf.get(marketplace)?.blindSince ? 1 : 0, { marketplace }],
+        ['resting', healthOf.get(marketplace)?.refusedSince ? 1 : 0, { marketplace }],
         ['paused', healthOf.get(marketplace)?.pausedAt ? 1 : 0, { marketplace }],
       ]),
   ]
+}
+
+interface TotalRow {
+  marketplace: string
+  make: string
+  site: number
+  held: number
 }
 
 interface FeedRow {

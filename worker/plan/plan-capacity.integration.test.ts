@@ -87,6 +87,22 @@ test('the plan counts posting pages of new cars and rows without a make', async 
   expect(marketplaces.craigslist).toContain('50 % of 6 rows name no make: 33 % of these were read, 1 wait')
 })
 
+test('compares what a site says that it lists with what we hold', async () => {
+  const { db, plan } = await scene(30)
+  const feed = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
+  const hold = async (over: object) => {
+    const listing = await insertListing(db, over)
+    await db.feedListing.create({ data: { feedId: feed.id, listingId: listing.id } })
+  }
+  await hold({})
+  await hold({ goneAt: new Date(), goneReason: 'SOLD' })
+  const { marketplaces } = await plan()
+  expect(marketplaces.craigslist).not.toContain('we hold') // this site states no total
+  await db.feed.update({ where: { id: feed.id }, data: { siteTotal: 4 } })
+  expect((await plan()).marketplaces.craigslist).toContain('we hold 1 of the 4 cars that the site counts')
+  expect((await db.feed.findUniqueOrThrow({ where: { id: feed.id } })).heldTotal).toBe(1)
+})
+
 test('reports too many posting pages for the budget', async () => {
   const { db, id, plan } = await scene(1)
   await db.$executeRaw`

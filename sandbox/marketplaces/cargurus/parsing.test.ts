@@ -103,11 +103,13 @@ test('all pages together list every car in the country once', async () => {
 test('results within the distance are sorted newest first', async () => {
   const page = createAdapter().parseResults(await get(createAdapter().feedRequests(feed)[0]!), feed)
   const truths = await civics()
-  // Apart from the paid slot at the top, cars are sorted by age.
+  // Apart from the paid slot at the top, cars are sorted by age in days.
   const times = pageRows(page)
     .slice(1)
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))
-  expect(times).toEqual([...times].sort((a, b) => b - a))
+  const now = Date.now()
+  const days = times.map((time) => Math.floor((now - time) / 86_400_000))
+  expect(days).toEqual([...days].sort((a, b) => a - b))
   for (const row of pageRows(page))
     expect(zipCoordinates(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })

@@ -14,7 +14,7 @@ const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
   `LISTING_${isCertified(posting) ? 'CPO' : 'USED'}_${rank}`
 
-const daysOnMarket = (posting: Posting) =>
+export const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
 const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)

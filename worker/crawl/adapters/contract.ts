@@ -54,6 +54,13 @@ export type ResultsPage =
       codes: DiscoveredCode[]
       /** Set to true only if the page certainly contains every posting of the feed. */
       isComplete?: boolean
+      /**
+       * The page ends among rows that the site lists in no order, such as those of one day. The next page may have news
+       * even if this one has none.
+       */
+      isTied?: boolean
+      /** How many cars the site says that the feed has. */
+      siteTotal?: number
     }
   | { kind: 'empty'; format: string; skipped: number }
 

@@ -85,7 +85,8 @@ async function storePages(
       failingSince: null,
       nextAttemptAt: null,
       isCaughtUp: pages.isCaughtUp,
-      ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
+      ...(pages.isCaughtUp && pages.provesAll ? { caughtUpAt: now } : {}),
+      ...(pages.siteTotal === null ? {} : { siteTotal: pages.siteTotal }),
       freshnessMs: crawlIntervalMs(deps, feed),
       ...(feed.lastSuccessAt && {
         newPerHour: updateRatePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),

@@ -172,6 +172,8 @@ test('a page whose scripts mention captchas and limits is SourceLayoutChanged; w
     `<html><head><title>Facebook</title></head><body>${body}<script>var x = "recaptcha, rate limit, login"</script></body></html>`
   const read = (body: string) => () => adapter.parsePosting(reply(page(body)))
   const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
-  expect(read('<a href="/marketplace/item/1000000000000001/">2014 Honda Civic</a>')).toThrow(changed)
+  const cards = '<a href="/marketplace/item/1000000000000001/">2014 Honda Civic</a>'
+  expect(read(cards)).toThrow(changed)
+  expect(read(`${cards}<form><input name="email"><input type="password" name="pass"></form>`)).toThrow(changed)
   expect(read('')).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })
