@@ -11,7 +11,13 @@ const needed = {
   VAPID_PUBLIC_KEY: 'public',
   VAPID_PRIVATE_KEY: 'private',
 }
-const ours = ['CRAIGSLIST_MODE', 'CARGURUS_ROBOTS', 'FACEBOOK_ROBOTS', 'HOST_MIN_GAP_MS', 'FACEBOOK_REQUESTS_PER_MINUTE']
+const ours = [
+  'CRAIGSLIST_MODE',
+  'CARGURUS_ROBOTS',
+  'FACEBOOK_ROBOTS',
+  'HOST_MIN_GAP_MS',
+  'FACEBOOK_REQUESTS_PER_MINUTE',
+]
 beforeEach(() => {
   for (const name of ours) vi.stubEnv(name, '')
   for (const [name, value] of Object.entries(needed)) vi.stubEnv(name, value)

@@ -1,11 +1,12 @@
 import { marketplaces } from '#domain/marketplaces'
 import { watchedFeedSql } from '#platform/feed-rates'
 import { pausedSince, pauseMarketplace, resumeMarketplace } from '#platform/marketplace-pause'
+import type { MarketplaceHealth } from '#prisma/generated/client'
 import { at, marketplaceArgument, table, type Command } from './context'
 
 export const listMarketplaces: Command = {
   usage: 'marketplaces',
-  about: 'shows whether each marketplace is paused or blind, and its watched feeds',
+  about: 'shows whether each marketplace is paused, refuses us or is blind, and its watched feeds',
   run: async ({ db }) => {
     const [healths, feeds] = await Promise.all([
       db.marketplaceHealth.findMany(),
@@ -20,15 +21,17 @@ export const listMarketplaces: Command = {
     const rows = marketplaces.map((marketplace) => {
       const health = healths.find((row) => row.marketplace === marketplace)
       const own = feeds.find((row) => row.marketplace === marketplace)
-      const state = health?.pausedAt
-        ? `paused since ${at(health.pausedAt)}`
-        : health?.blindSince
-          ? `blind since ${at(health.blindSince)}`
-          : 'on'
+      const state = health ? stateOf(health) : 'on'
       return [marketplace, state, own?.feeds ?? 0, own?.failing ?? 0, at(own?.newest), own?.reason ?? null]
     })
     return table(['marketplace', 'state', 'watched feeds', 'failing', 'last success', 'why the longest fails'], rows)
   },
+}
+
+function stateOf({ pausedAt, refusedSince, restsUntil, blindSince }: MarketplaceHealth): string {
+  if (pausedAt) return `paused since ${at(pausedAt)}`
+  if (refusedSince) return `refuses us since ${at(refusedSince)}, is asked again at ${at(restsUntil)}`
+  return blindSince ? `blind since ${at(blindSince)}` : 'on'
 }
 
 export const pause: Command = {

@@ -12,11 +12,9 @@ export const gauges = {
   promised: gauge('feed_promised_seconds', 'Longest promised age of a watched feed.', ['marketplace']),
   kept: gauge('feed_age_seconds', 'Age of the watched feeds’ last successful crawl.', ['marketplace', 'quantile']),
   blind: gauge('marketplace_blind', '1 while the marketplace cannot be read.', ['marketplace']),
-  resting: gauge(
-    'marketplace_refuses',
-    '1 while the site is left alone because it blocked or throttled us.',
-    ['marketplace'],
-  ),
+  resting: gauge('marketplace_refuses', '1 while the site is left alone because it blocked or throttled us.', [
+    'marketplace',
+  ]),
   paused: gauge('marketplace_paused', '1 while an operator pauses the marketplace.', ['marketplace']),
   mayMiss: gauge('marketplace_may_miss_cars', '1 while its lists lack too many cars.', ['marketplace']),
   siteTotal: gauge('cars_on_site', 'Cars that the site says it lists.', ['marketplace', 'make']),

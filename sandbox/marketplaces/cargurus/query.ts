@@ -5,7 +5,6 @@ import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { findByCode } from './codes'
-import { daysOnMarket } from './tiles'
 
 /** A parsed search, independent of the URL's style. */
 export interface SearchQuery {
@@ -90,6 +89,9 @@ function createFilter(params: URLSearchParams): (posting: Posting) => boolean {
   const isOfYear = within('startYear', 'endYear')
   return ({ price, statedMiles, car }) => isPriced(price) && isDriven(statedMiles) && isOfYear(car.year)
 }
+
+export const daysOnMarket = ({ postedAt }: Posting) =>
+  Math.max(0, Math.floor((Date.now() - postedAt.getTime()) / 86_400_000))
 
 function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
   const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1

@@ -3,7 +3,12 @@ import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies, createSearch, onCraigslist } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  onCraigslist,
+} from '../../../e2e/support/crawl/crawl-scene'
 import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
 

@@ -48,7 +48,14 @@ const pageSize = 4
 const madeUp = { posted: (_: number): Partial<ResultRow> => ({}), titleOf: (n: number) => `2014 Honda Civic ${n}` }
 async function crawlOf(
   ids: number[],
-  { fails = -1, isComplete = false, isTied = false, codes = [] as never[], posted = madeUp.posted, titleOf = madeUp.titleOf } = {},
+  {
+    fails = -1,
+    isComplete = false,
+    isTied = false,
+    codes = [] as never[],
+    posted = madeUp.posted,
+    titleOf = madeUp.titleOf,
+  } = {},
 ) {
   const asked: number[] = []
   const knownCodes: unknown[] = []
@@ -63,7 +70,17 @@ async function crawlOf(
         .map((n) => row(n, { title: titleOf(n), ...posted(n) }))
       if (ids.length === 0) return { kind: 'empty', format: 'test', skipped: 0 }
       const next = (page + 1) * pageSize < ids.length ? request(page + 1) : null
-      return { kind: 'listings', format: 'test', rows, skipped: 0, next, codes, isComplete, isTied, siteTotal: ids.length }
+      return {
+        kind: 'listings',
+        format: 'test',
+        rows,
+        skipped: 0,
+        next,
+        codes,
+        isComplete,
+        isTied,
+        siteTotal: ids.length,
+      }
     },
   } as Partial<Adapter> as Adapter
   const get = (_: Adapter, { url }: { url: string }) => {
@@ -108,7 +125,7 @@ test('where rows of a day are in no order, one crawl an hour reads past known ro
   expect(await crawlOf(shuffled, { isTied: true })).toMatchObject({ asked: [0], changed: 0 })
   expect((await feed()).caughtUpAt).toEqual(caughtUpAt) // it proves nothing about what it did not show
   await lastCrawl(new Date(Date.now() - 3_600_000))
-  expect(await crawlOf(shuffled, { isTied: true })).toMatchObject({ asked: [0, 1, 2], changed: 2 })
+  expect(await crawlOf(shuffled, { isTied: true })).toMatchObject({ asked: [0, 1, 2], changed: 1 })
   expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
   expect(await feed()).toMatchObject({ siteTotal: 9 })
 })

@@ -1,4 +1,11 @@
-import { asPageFailure, RobotsDisallow, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import {
+  asPageFailure,
+  RobotsDisallow,
+  sourceBlocked,
+  sourceLayoutChanged,
+  sourceThrottled,
+  sourceUnavailable,
+} from '../../failures'
 import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
 import { isParsableStatus, type SiteResponse, type Site, type Transport } from './http'
 import { retryAfterMs, allowAllRobots, RobotsCache, type RobotRules } from '#platform/network/outgoing'

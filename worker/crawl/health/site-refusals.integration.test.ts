@@ -18,7 +18,13 @@ beforeEach(async () => {
   await control.mode('ok')
   feedIds = []
   for (const model of ['civic', 'accord', 'fit', 'pilot', 'cr-v']) {
-    const feed = { key: `craigslist/sfbay/honda/${model}`, marketplace: 'craigslist', area: 'sfbay', make: 'honda', model }
+    const feed = {
+      key: `craigslist/sfbay/honda/${model}`,
+      marketplace: 'craigslist',
+      area: 'sfbay',
+      make: 'honda',
+      model,
+    }
     feedIds.push((await database.db.feed.create({ data: feed })).id)
   }
 })

@@ -70,6 +70,20 @@ test('marks a removed posting as gone and rejects its candidate for that reason'
   })
 })
 
+test('a posting that a list has just shown is not taken down because the site does not show it', async () => {
+  const { id } = await control.list()
+  await civics.crawlAndFilter()
+  const page = { kind: 'gone', format: 'test', why: 'not available', isDoubtful: true } as const
+  civics.deps.adapters.craigslist = { ...civics.deps.adapters.craigslist!, parsePosting: () => page }
+  expect(await fetchAll()).toMatchObject({ fetched: 0, gone: 0 })
+  expect((await listing(id)).goneAt).toBeNull()
+  expect(await database.db.postingFailure.findMany()).toMatchObject([{ failures: 1, type: 'SourceBlocked' }])
+  // An hour later no list has shown it again.
+  await database.db.listing.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } })
+  await database.db.postingFailure.deleteMany()
+  expect(await fetchAll()).toMatchObject({ gone: 1 })
+})
+
 test('a car reposted under a new id is the same vehicle', async () => {
   const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the repost link connects the two
   await civics.crawlAndFilter()

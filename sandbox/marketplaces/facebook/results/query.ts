@@ -153,5 +153,8 @@ export function parseVariables(text: string): { search: SearchQuery; cursor: str
   const { cursor, buyLocation, params } = read.data
   const { filter_radius_km: radiusKm } = params.browse_request_params
   const bounds = params.custom_request_params.filters
-  return { cursor, search: { words: params.bqf.query, place: buyLocation, claimedPlace: buyLocation, radiusKm, bounds } }
+  return {
+    cursor,
+    search: { words: params.bqf.query, place: buyLocation, claimedPlace: buyLocation, radiusKm, bounds },
+  }
 }

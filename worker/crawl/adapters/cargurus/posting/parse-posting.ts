@@ -98,7 +98,10 @@ function translateMarks(stated: string): string {
   const text = stated.replaceAll(lineBreakMark, '\n')
   const mark = listMark.exec(text)
   const listAt = mark ? mark.index + mark[0].length : text.length
-  return (text.slice(0, listAt) + text.slice(listAt).replaceAll(listComma, '\n')).replaceAll(headingMark, (_, name: string) => `\n${name}:\n`)
+  return (text.slice(0, listAt) + text.slice(listAt).replaceAll(listComma, '\n')).replaceAll(
+    headingMark,
+    (_, name: string) => `\n${name}:\n`,
+  )
 }
 
 /** The dealer's text may contain HTML. */

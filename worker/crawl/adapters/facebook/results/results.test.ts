@@ -225,7 +225,10 @@ test('a page whose rows are all of another place is no result, unless it follows
 
 test('no car at all is a result only where few people live', () => {
   const read = (area: string) =>
-    adapter.parseResults({ url: '', status: 200, body: searchPage([noResultsEdge], { at: null, hasNext: false }) }, { area, make: null, model: null })
+    adapter.parseResults(
+      { url: '', status: 200, body: searchPage([noResultsEdge], { at: null, hasNext: false }) },
+      { area, make: null, model: null },
+    )
   expect(() => read('42.65,-73.75:161')).toThrow(changed)
   expect(read('70.333,-154.169:161')).toMatchObject({ kind: 'empty' })
 })
