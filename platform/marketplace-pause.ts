@@ -19,7 +19,10 @@ export async function pauseMarketplace(db: Database, marketplace: Marketplace, a
 /** Feeds that waited because of the pause are due at once. Searches that sleep notice within two minutes. */
 export async function resumeMarketplace(db: Database, marketplace: Marketplace): Promise<void> {
   await db.$transaction([
-    db.marketplaceHealth.updateMany({ where: { marketplace }, data: { pausedAt: null } }),
+    db.marketplaceHealth.updateMany({
+      where: { marketplace },
+      data: { pausedAt: null, restsUntil: null, probingUntil: null },
+    }),
     db.feed.updateMany({
       where: { marketplace, failingSince: null, nextAttemptAt: { not: null } },
       data: { nextAttemptAt: null },

@@ -11,12 +11,12 @@ const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix)
   `${marketplace.toUpperCase()}_${suffix}` as NameOf<Suffix>
 
 /** One setting per marketplace: CRAIGSLIST_MODE, CARGURUS_MODE and so on. */
-function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
+export function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
   const settings = marketplaces.map((marketplace) => [nameOf(marketplace, suffix), schema])
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }
 
-export function valuesByMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
+export function valuesByMarketplace<Suffix extends string, Env extends Partial<Record<NameOf<Suffix>, unknown>>>(
   env: Env,
   suffix: Suffix,
 ) {

@@ -17,6 +17,7 @@ export const marketplaceModes = [
   'down',
   'forbidden',
   'half-page',
+  'empty-shell',
   'soft-wall',
   'slow',
   'drip',

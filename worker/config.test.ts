@@ -11,7 +11,13 @@ const needed = {
   VAPID_PUBLIC_KEY: 'public',
   VAPID_PRIVATE_KEY: 'private',
 }
-const ours = ['CRAIGSLIST_MODE', 'CARGURUS_ROBOTS', 'FACEBOOK_ROBOTS', 'HOST_MIN_GAP_MS', 'HOST_REQUESTS_PER_MINUTE']
+const ours = [
+  'CRAIGSLIST_MODE',
+  'CARGURUS_ROBOTS',
+  'FACEBOOK_ROBOTS',
+  'HOST_MIN_GAP_MS',
+  'FACEBOOK_REQUESTS_PER_MINUTE',
+]
 beforeEach(() => {
   for (const name of ours) vi.stubEnv(name, '')
   for (const [name, value] of Object.entries(needed)) vi.stubEnv(name, value)
@@ -82,9 +88,9 @@ test('production does not start with a key pair that does not match', () => {
 })
 
 test('an invalid pace and an invalid choice prevent the start, and both are named', () => {
-  vi.stubEnv('HOST_REQUESTS_PER_MINUTE', '0')
+  vi.stubEnv('FACEBOOK_REQUESTS_PER_MINUTE', '0')
   vi.stubEnv('CARGURUS_ROBOTS', 'ignore')
-  expect(() => readWorkerConfig()).toThrow(/CARGURUS_ROBOTS[\s\S]*HOST_REQUESTS_PER_MINUTE/)
+  expect(() => readWorkerConfig()).toThrow(/CARGURUS_ROBOTS[\s\S]*FACEBOOK_REQUESTS_PER_MINUTE/)
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { databaseUrl } from '#platform/database-url'
 import { type RawEnv, type ReportProblem, envFlag, envPort, readEnv } from '#platform/env'
 import { metricsEnv } from '#platform/metrics'
 import { readPlanPriceIds } from '#platform/payments/write-subscriptions'
-import { valuesByMarketplace, checkSharedEnv, sharedEnv } from '#platform/settings'
+import { valuesByMarketplace, checkSharedEnv, envByMarketplace, sharedEnv } from '#platform/settings'
 import { optionalSecrets, secretsOf } from './queue-secrets'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
@@ -130,11 +130,11 @@ export const workerEnv = z
     /** A watched feed older than this is crawled again. */
     FEED_FRESHNESS_MS: ms(minutes(1)),
     /**
-     * Minimum gap between two requests to a host, and maximum requests per minute. Defaults depend on the
-     * marketplace's mode.
+     * Minimum gap between two requests to a host, and maximum requests per minute to each host of a marketplace. Defaults
+     * depend on the marketplace and its mode.
      */
     HOST_MIN_GAP_MS: z.coerce.number().int().min(0).optional(),
-    HOST_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+    ...envByMarketplace('REQUESTS_PER_MINUTE', z.coerce.number().int().min(1).optional()),
     FETCH_TIMEOUT_MS: ms(seconds(20)),
     /** If unset, platform/chromium finds a browser. */
     CHROMIUM_PATH: z.string().optional(),
@@ -206,5 +206,6 @@ export function readWorkerConfig() {
     paddle: toPaddleConfig(env),
     modes: valuesByMarketplace(env, 'MODE'),
     robots: valuesByMarketplace(env, 'ROBOTS'),
+    requestsPerMinute: valuesByMarketplace(env, 'REQUESTS_PER_MINUTE'),
   }
 }

@@ -1,5 +1,5 @@
 import { TypedFailure } from '#platform/work-failures'
-import { failureTypes } from '#workflows/contract'
+import { failureTypes, type FailureType } from '#workflows/contract'
 
 export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/work-failures'
 
@@ -25,6 +25,20 @@ const pauseMs = 60_000
 export class MarketplacePaused extends BudgetUsedUp {
   constructor() {
     super(pauseMs, 'the operator paused this marketplace')
+  }
+}
+
+/** robots.txt forbids the page, so it was not requested. */
+export class RobotsDisallow extends TypedFailure {
+  constructor() {
+    super(failureTypes.sourceBlocked, 'robots.txt does not allow this page', { retryable: false, scope: 'page' })
+  }
+}
+
+/** The site refused an earlier request and is left alone for `retryAfterMs`, so nothing was requested. */
+export class SiteResting extends TypedFailure {
+  constructor(type: FailureType, retryAfterMs: number) {
+    super(type, 'the site refused us and is left alone', { retryable: false, retryAfterMs, scope: 'site' })
   }
 }
 

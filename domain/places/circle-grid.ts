@@ -72,6 +72,18 @@ function inhabitedCircles(): Map<string, Coordinates[]> {
 /** Returns about 270 circles that together cover every ZIP code in the country. */
 export const circlesCoveringCountry = (): string[] => [...inhabitedCircles().keys()].sort()
 
+/** A circle of the grid with this many ZIP codes has several thousand inhabitants. */
+const populatedZipCodes = 10
+
+/** True if so many people live around the middle of an area ("42.65,-73.75:161") that somebody there sells a car. */
+export function isPopulated(area: string): boolean {
+  const center = centerIn(area)
+  const near = Object.values(zipcodes.codes).filter(
+    (place) => place.country === 'US' && distanceMiles(center, place) <= reachMiles,
+  )
+  return near.length >= populatedZipCodes
+}
+
 /** Other entries are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 

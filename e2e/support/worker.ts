@@ -38,6 +38,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     CARGURUS_ROBOTS: 'honour',
     FACEBOOK_ROBOTS: 'override', // the sandbox's robots.txt for Facebook disallows everything, as the real one does
     robots: { craigslist: 'honour', cargurus: 'honour', facebook: 'override' },
+    requestsPerMinute: { craigslist: undefined, cargurus: undefined, facebook: undefined },
     FEED_FRESHNESS_MS: 0,
     HOST_MIN_GAP_MS: 0,
     FETCH_TIMEOUT_MS: patientMs,

@@ -8,7 +8,8 @@ import { validDatadomeCookie } from './cargurus/site'
 const sandbox = useSandbox({ size: 9_000 })
 const feeds: Record<Marketplace, { area: string; make: string; model: string | null }> = {
   craigslist: { area: 'losangeles', make: 'honda', model: null },
-  cargurus: { area: '66952:50000', make: 'honda', model: null },
+  // A day's cars fit on a page. Within a day, the site has no order.
+  cargurus: { area: '90012:500', make: 'honda', model: null },
   facebook: { area: '34.05,-118.24:161', make: 'honda', model: null },
 }
 

@@ -3,11 +3,13 @@ import { marketplaces } from '#domain/marketplaces'
 import { countDropped } from '#platform/dropped-ads'
 import { watchedFeedSql } from '#platform/feed-rates'
 import { pausedSince, pauseMarketplace, resumeMarketplace } from '#platform/marketplace-pause'
+import type { MarketplaceHealth } from '#prisma/generated/client'
 import { at, countOption, marketplaceArgument, table, type Command } from './context'
 
 export const listMarketplaces: Command = {
   usage: 'marketplaces',
-  about: 'shows whether each marketplace is paused or blind, its watched feeds, and the rows it leaves out',
+  about:
+    'shows whether each marketplace is paused, refuses us or is blind, its watched feeds, and the rows it leaves out',
   run: async ({ db }) => {
     const [healths, capacities, dropped, feeds] = await Promise.all([
       db.marketplaceHealth.findMany(),
@@ -24,11 +26,7 @@ export const listMarketplaces: Command = {
     const rows = marketplaces.map((marketplace) => {
       const health = healths.find((row) => row.marketplace === marketplace)
       const own = feeds.find((row) => row.marketplace === marketplace)
-      const state = health?.pausedAt
-        ? `paused since ${at(health.pausedAt)}`
-        : health?.blindSince
-          ? `blind since ${at(health.blindSince)}`
-          : 'on'
+      const state = health ? stateOf(health) : 'on'
       const unnamed = capacities.find((row) => row.marketplace === marketplace)?.unnamedWaiting ?? 0
       const left = dropped.filter((row) => row.marketplace === marketplace)
       const reasons = left.map(({ reason, count }) => `${count} ${reason}`).join(', ')
@@ -54,6 +52,12 @@ export const leftOut: Command = {
     ])
     return table(['id', 'first seen', 'why', 'title'], rows)
   },
+}
+
+function stateOf({ pausedAt, refusedSince, restsUntil, blindSince }: MarketplaceHealth): string {
+  if (pausedAt) return `paused since ${at(pausedAt)}`
+  if (refusedSince) return `refuses us since ${at(refusedSince)}, is asked again at ${at(restsUntil)}`
+  return blindSince ? `blind since ${at(blindSince)}` : 'on'
 }
 
 export const pause: Command = {

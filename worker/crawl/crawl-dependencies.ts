@@ -1,11 +1,9 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { pausedSince } from '#platform/marketplace-pause'
 import { buildUserAgent } from '#platform/network/outgoing'
-import { MarketplacePaused } from '../failures'
 import { createBrowser } from './fetch/browser/browser'
-import { createFetcher, type Fetcher } from './fetch/fetcher'
+import { createFetcher } from './fetch/fetcher'
 import { createHttp } from './fetch/http'
 import { choosePace } from './fetch/pace/choose-pace'
 import { createSlots } from './fetch/pace/slots'
@@ -14,6 +12,7 @@ import type { CrawlFeedDependencies } from './feeds/crawl-feed'
 import { type RequestDependencies, RequestFallbacks } from './fetch/request-page'
 import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
 import { maxSandboxBackOffMs } from './health/feed-health'
+import { requireRequestable } from './health/site-refusals'
 import type { FetchPostingsDependencies } from './postings/fetch-postings'
 
 const megabyte = 1024 * 1024
@@ -31,14 +30,6 @@ const browserIdleMs = 2 * 60_000
 const pagesEachBrowser = 200
 /** Well below the activity timeout of five minutes, which leaves time for the request itself. */
 const maxWaitForSlotMs = 60_000
-
-/** Checked before each request, so a pause takes effect at once and whatever asks. */
-const withPause = (fetcher: Fetcher, isPaused: () => Promise<boolean>): Fetcher => ({
-  get: async (...request) => {
-    if (await isPaused()) throw new MarketplacePaused()
-    return fetcher.get(...request)
-  },
-})
 
 /**
  * `paceDb` stores the pace of sites. Fleets pass a separate connection pool, so that reserving a slot never waits for
@@ -62,15 +53,15 @@ export function createCrawlDependencies(deps: Dependencies, paceDb: Database = d
   for (const marketplace of Object.keys(adapters) as Marketplace[]) {
     const mode = config.modes[marketplace]
     const isLive = mode === 'live'
-    const fetcher = createFetcher({
+    fetchers[marketplace] = createFetcher({
       userAgent,
       transports: { http, browser },
-      slots: createSlots(paceDb, { ...choosePace(config, mode), maxWaitMs: maxWaitForSlotMs }),
+      slots: createSlots(paceDb, { ...choosePace(config, marketplace), maxWaitMs: maxWaitForSlotMs }),
       publicHostsOnly: isLive,
+      requireRequestable: () => requireRequestable(deps.db, marketplace),
       honorsRobots: config.robots[marketplace] === 'honour',
       maxBackOffMs: isLive ? null : maxSandboxBackOffMs(config.FEED_FRESHNESS_MS),
     })
-    fetchers[marketplace] = withPause(fetcher, async () => (await pausedSince(deps.db, marketplace)) !== null)
   }
   const searches = new StoredSearches(deps)
   return { ...deps, adapters, fetchers, searches, fallbacks: new RequestFallbacks(), close: () => browser.close() }

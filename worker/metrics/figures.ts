@@ -23,10 +23,13 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
         coalesce(f."intervalMs", ${config.FEED_FRESHNESS_MS}) / 1000.0::float8 AS promised
       FROM "Feed" f WHERE ${watchedFeedSql(now)}) feed
     GROUP BY marketplace`
-  const [capacities, healths, dropped] = await Promise.all([
+  const [capacities, healths, dropped, totals] = await Promise.all([
     db.marketplaceCapacity.findMany(),
     db.marketplaceHealth.findMany(),
     countDropped(db, now),
+    db.$queryRaw<TotalRow[]>`
+      SELECT marketplace, coalesce(make, '') AS make, sum("siteTotal")::int AS site, sum("heldTotal")::int AS held
+      FROM "Feed" f WHERE "heldTotal" IS NOT NULL AND ${watchedFeedSql(now)} GROUP BY marketplace, make`,
   ])
   const healthOf = new Map(healths.map((health) => [health.marketplace, health]))
   return [
@@ -48,13 +51,25 @@ export async function loadFeedFigures(db: Database, config: WorkerConfig, now: D
       ['unnamedWaiting', row.unnamedWaiting, { marketplace }],
     ]),
     ...dropped.map(({ marketplace, reason, count }): Sample => ['dropped', count, { marketplace, reason }]),
+    ...totals.flatMap(({ marketplace, make, site, held }): Sample[] => [
+      ['siteTotal', site, { marketplace, make }],
+      ['heldTotal', held, { marketplace, make }],
+    ]),
     ...marketplaces
       .filter((marketplace) => config.modes[marketplace] !== 'off')
       .flatMap((marketplace): Sample[] => [
         ['blind', healthOf.get(marketplace)?.blindSince ? 1 : 0, { marketplace }],
+        ['resting', healthOf.get(marketplace)?.refusedSince ? 1 : 0, { marketplace }],
         ['paused', healthOf.get(marketplace)?.pausedAt ? 1 : 0, { marketplace }],
       ]),
   ]
+}
+
+interface TotalRow {
+  marketplace: string
+  make: string
+  site: number
+  held: number
 }
 
 interface FeedRow {

@@ -12,8 +12,13 @@ export const gauges = {
   promised: gauge('feed_promised_seconds', 'Longest promised age of a watched feed.', ['marketplace']),
   kept: gauge('feed_age_seconds', 'Age of the watched feeds’ last successful crawl.', ['marketplace', 'quantile']),
   blind: gauge('marketplace_blind', '1 while the marketplace cannot be read.', ['marketplace']),
+  resting: gauge('marketplace_refuses', '1 while the site is left alone because it blocked or throttled us.', [
+    'marketplace',
+  ]),
   paused: gauge('marketplace_paused', '1 while an operator pauses the marketplace.', ['marketplace']),
   mayMiss: gauge('marketplace_may_miss_cars', '1 while its lists lack too many cars.', ['marketplace']),
+  siteTotal: gauge('cars_on_site', 'Cars that the site says it lists.', ['marketplace', 'make']),
+  heldTotal: gauge('cars_held', 'Cars of these that are stored.', ['marketplace', 'make']),
   needed: gauge('requests_needed_per_minute', 'Requests that new cars need.', ['marketplace', 'pages']),
   allowed: gauge('requests_allowed_per_minute', 'Requests that the budget allows.', ['marketplace', 'pages']),
   pagesUnread: gauge('posting_pages_unread', 'Wanted posting pages of the last day that are unread.', ['marketplace']),

@@ -1,3 +1,4 @@
+import { onCraigslist } from '../../e2e/support/crawl/crawl-scene'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
@@ -12,11 +13,11 @@ const minuteMs = 60_000
 beforeEach(() => emptyTables(database.db, 'Listing', 'Feed', 'User', 'MarketplaceCapacity', 'WorkFailure'))
 
 /** A nationwide search on Craigslist with the given request limit per minute. */
-async function scene(HOST_REQUESTS_PER_MINUTE: number) {
+async function scene(perMinute: number) {
   const { db } = database
   const user = await insertUser(db)
   const { id } = await insertSearch(db, user.id, { countrywide: true, marketplaces: ['craigslist'] })
-  const deps = workerDependencies(db, { FEED_FRESHNESS_MS: minuteMs, HOST_REQUESTS_PER_MINUTE })
+  const deps = workerDependencies(db, { FEED_FRESHNESS_MS: minuteMs, requestsPerMinute: onCraigslist(perMinute) })
   await planCycle(deps, { searchId: id, force: false }, new Date())
   const busy = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
   await db.feed.update({ where: { id: busy.id }, data: { newPerHour: 96 } })
@@ -84,6 +85,22 @@ test('the plan counts posting pages of new cars and rows without a make', async 
   expect(capacity!.pagesAllowedPerMinute).toBe(6_000)
   expect(shortOfPages).toEqual([])
   expect(marketplaces.craigslist).toContain('50 % of 6 rows name no make: 33 % of these were read, 1 wait')
+})
+
+test('compares what a site says that it lists with what we hold', async () => {
+  const { db, plan } = await scene(30)
+  const feed = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
+  const hold = async (over: object) => {
+    const listing = await insertListing(db, over)
+    await db.feedListing.create({ data: { feedId: feed.id, listingId: listing.id } })
+  }
+  await hold({})
+  await hold({ goneAt: new Date(), goneReason: 'SOLD' })
+  const { marketplaces } = await plan()
+  expect(marketplaces.craigslist).not.toContain('we hold') // this site states no total
+  await db.feed.update({ where: { id: feed.id }, data: { siteTotal: 4 } })
+  expect((await plan()).marketplaces.craigslist).toContain('we hold 1 of the 4 cars that the site counts')
+  expect((await db.feed.findUniqueOrThrow({ where: { id: feed.id } })).heldTotal).toBe(1)
 })
 
 test('reports too many posting pages for the budget', async () => {

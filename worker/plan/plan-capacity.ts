@@ -9,7 +9,7 @@ import {
   listRequestShare,
   discoveryDelayQuantile,
 } from '#domain/crawl/capacity'
-import { watchedFeedRates } from '#platform/feed-rates'
+import { watchedFeedRates, watchedFeedSql } from '#platform/feed-rates'
 import { runEach } from '#platform/work-failures'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
 import type { CapacityPlanResult } from '#workflows/contract'
@@ -77,7 +77,7 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
   const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
-    const { requestsPerMinute } = choosePace(config, config.modes[marketplace])
+    const { requestsPerMinute } = choosePace(config, marketplace)
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS
     const crawls = planCrawlIntervals(loads, allowedPerMinute, minMs)
@@ -87,6 +87,7 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
       FROM unnest(${feeds.map(({ id }) => id)}::uuid[], ${crawls.intervalsMs.map((ms) => (isNeeded ? ms : null))}::int[]) AS p(id, ms)
       WHERE f.id = p.id AND (f."intervalMs" IS NULL) <> (p.ms IS NULL)
         OR f.id = p.id AND abs(f."intervalMs" - p.ms) > ${noise}::float * f."intervalMs"`
+    const { site, held } = await countHeld(db, marketplace, now)
     const planned = {
       at: now,
       feeds: feeds.length,
@@ -104,9 +105,9 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
       create: { marketplace, ...planned },
       update: planned,
     })
-    const inWords = formatCapacity({ marketplace, ...planned })
+    const inWords = formatCapacity({ marketplace, ...planned }) + formatHeld(site, held)
     found.marketplaces[marketplace] = inWords
-    const line = { marketplace, ...planned }
+    const line = { marketplace, ...planned, site, held }
     log.info(line, `capacity of ${marketplace}: ${inWords}`)
     if (!crawls.isWithinBudget) {
       found.short.push(marketplace)
@@ -121,6 +122,23 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
   await runEach(deps, { work: 'plan the capacity of a marketplace', items, idOf: String, run: plan, now })
   return found
 }
+
+/**
+ * Counts the cars that we hold of each watched feed whose total the site states, and stores the counts. Returns both sums.
+ */
+async function countHeld(db: Database, marketplace: Marketplace, now: Date): Promise<{ site: number; held: number }> {
+  const [sums] = await db.$queryRaw<{ site: number; held: number }[]>`
+    WITH counted AS (
+      UPDATE "Feed" f SET "heldTotal" = (SELECT count(*) FROM "FeedListing" fl JOIN "Listing" l ON l.id = fl."listingId"
+        WHERE fl."feedId" = f.id AND l."goneAt" IS NULL)
+      WHERE f.marketplace = ${marketplace} AND f."siteTotal" IS NOT NULL AND ${watchedFeedSql(now)}
+      RETURNING f."siteTotal", f."heldTotal")
+    SELECT coalesce(sum("siteTotal"), 0)::int AS site, coalesce(sum("heldTotal"), 0)::int AS held FROM counted`
+  return sums!
+}
+
+const formatHeld = (site: number, held: number) =>
+  site === 0 ? '' : `; we hold ${held} of the ${site} cars that the site counts`
 
 function formatCapacity(of: Omit<MarketplaceCapacity, 'expected' | 'shown' | 'mayMissSince'>): string {
   const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)} %`

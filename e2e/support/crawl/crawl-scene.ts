@@ -30,6 +30,9 @@ export function testCrawlDependencies(
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
+/** For the setting `requestsPerMinute`. */
+export const onCraigslist = (craigslist: number) => ({ craigslist, cargurus: undefined, facebook: undefined })
+
 /** Its search is for a Honda Civic near ZIP 94110. Returns the search's id. */
 export async function createSearch(db: Database, changed: Record<string, unknown> = {}): Promise<string> {
   const user = await db.user.create({

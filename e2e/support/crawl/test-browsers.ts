@@ -48,7 +48,8 @@ export function useBrowsers() {
 
 export function fetcherWith(browser: BrowserTransport, changed: Partial<FetcherOptions> = {}): Fetcher {
   const transports = { http: createHttp({ userAgent, timeoutMs: 5_000 }), browser }
-  const options = { publicHostsOnly: false, honorsRobots: true, maxBackOffMs: null }
+  const requireRequestable = () => Promise.resolve()
+  const options = { publicHostsOnly: false, requireRequestable, honorsRobots: true, maxBackOffMs: null }
   return createFetcher({ userAgent, transports, slots: unlimitedSlots(), ...options, ...changed })
 }
 

@@ -62,9 +62,12 @@ test('without the cookie, every page is the HTML bot check, even for JSON reques
   }
 })
 
-test('robots.txt and photos need no cookie, and robots.txt allows the pages', async () => {
-  const robots = await (await get(`${sandbox.url}/cargurus/robots.txt`, {})).text()
-  expect(robots).not.toMatch(/Disallow: \/(?:search|details|Cars\/search|$)/m)
+test('robots.txt needs the cookie too and allows the pages; photos need none', async () => {
+  const address = `${sandbox.url}/cargurus/robots.txt`
+  expect((await get(address, {})).status).toBe(403)
+  const robots = await get(address)
+  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect(await robots.text()).not.toMatch(/Disallow: \/(?:search|details|Cars\/search|$)/m)
   const page = await (await get((await urls())[0]!)).text()
   const picture = /http[^"]+\/images\/[^"]+\.jpeg/.exec(page)![0]
   expect((await get(picture, {})).headers.get('content-type')).toBe('image/jpeg')

@@ -115,7 +115,9 @@ ${pictures.join('\n')}
 }
 
 /** CarGurus shows no login dialog over a complete page, and its sellers do not write titles. */
-export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
+export const cargurusModes = marketplaceModes.filter(
+  (mode) => mode !== 'soft-wall' && mode !== 'empty-shell' && mode !== 'price-in-title',
+)
 
 function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {

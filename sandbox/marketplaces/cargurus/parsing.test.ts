@@ -103,13 +103,30 @@ test('all pages together list every car in the country once', async () => {
 test('results within the distance are sorted newest first', async () => {
   const page = createAdapter().parseResults(await get(createAdapter().feedRequests(feed)[0]!), feed)
   const truths = await civics()
-  // Apart from the paid slot at the top, cars are sorted by age.
+  // Apart from the paid slot at the top, cars are sorted by age in days.
   const times = pageRows(page)
     .slice(1)
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))
-  expect(times).toEqual([...times].sort((a, b) => b - a))
+  const now = Date.now()
+  const days = times.map((time) => Math.floor((now - time) / 86_400_000))
+  expect(days).toEqual([...days].sort((a, b) => a - b))
   for (const row of pageRows(page))
     expect(zipCoordinates(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
+})
+
+test('texts come with marks, which no posting shows', async () => {
+  const page = createAdapter().parseResults(await get(createAdapter().feedRequests(nationwide)[0]!), nationwide)
+  const asked = pageRows(page).slice(0, 8)
+  const marked = await Promise.all(
+    asked.map(async (row) => {
+      const [request] = createAdapter().postingRequests({ url: row.url, externalId: row.externalId! })
+      const reply = await get(request!)
+      const parsed = createAdapter().parsePosting(reply)
+      expect(JSON.stringify(parsed)).not.toContain('@@')
+      return /\[!@@ NL @@!\]|\[!@@Additional Info@@!\]/.test(reply.body)
+    }),
+  )
+  expect(marked.filter(Boolean).length).toBeGreaterThan(asked.length / 2)
 })
 
 test("a posting's page and the older response state its true facts", async () => {

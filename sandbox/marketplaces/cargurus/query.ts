@@ -3,6 +3,7 @@ import type { Inventory } from '../../inventory/inventory'
 import type { PostingFilter } from '../../inventory/marketplace-inventory'
 import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
+import { hash } from '../../random'
 import { findByCode } from './codes'
 
 /** A parsed search, independent of the URL's style. */
@@ -89,10 +90,15 @@ function createFilter(params: URLSearchParams): (posting: Posting) => boolean {
   return ({ price, statedMiles, car }) => isPriced(price) && isDriven(statedMiles) && isOfYear(car.year)
 }
 
+export const daysOnMarket = ({ postedAt }: Posting) =>
+  Math.max(0, Math.floor((Date.now() - postedAt.getTime()) / 86_400_000))
+
 function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
   const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
+  // The site knows ages in days. Within a day, its order is its own.
+  const order = ({ posting }: SearchResult) => hash(`order of ${posting.id}`)
   const age = (a: SearchResult, b: SearchResult) =>
-    b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)
+    daysOnMarket(a.posting) - daysOnMarket(b.posting) || order(a) - order(b)
   const by = (value: (found: SearchResult) => number) => (a: SearchResult, b: SearchResult) =>
     sign * (value(a) - value(b)) || age(a, b)
   switch (params.get('sortType')) {

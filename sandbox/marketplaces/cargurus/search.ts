@@ -79,12 +79,23 @@ export function oldestSearchResponse({ found, isRelaxed }: SearchResults, query:
 
 const cased = (text: string) => text.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase())
 
+/** One text in this many has no marks. */
+const unmarkedEvery = 25
+
+/** Dealers' texts come with the site's own marks for line breaks and before the equipment list. */
+function markedText({ id, description }: Posting, equipment: string[]): string {
+  if (hash(id) % unmarkedEvery === 0) return description
+  const text = description.replaceAll('\n', '[!@@ NL @@!]')
+  return equipment.length === 0 ? text : `${text}[!@@Additional Info@@!]${equipment.join(',')}`
+}
+
 function details(posting: Posting, origin: string) {
   const { car, photos } = posting
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
+  const equipment = [...new Set([...seats, ...[...car.features].filter(isEquipment).map(cased)])]
   return {
-    description: posting.description,
-    options: [...new Set([...seats, ...[...car.features].filter(isEquipment).map(cased)])],
+    description: markedText(posting, equipment),
+    options: equipment,
     pictures: photos.map((photo) => ({ url: photoUrl(origin, photo.imageId), width: 1024, height: 768 })),
     vehicleHistory: {
       accidentCount: car.features.has('accident') ? 1 : 0,

@@ -71,11 +71,11 @@ export const cargurusSite: SimulatedSite = {
   routes: (state) => {
     const app = new Hono()
     const names = createClassNames()
-    app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /Cars/sellercontact/\n'))
     app.get('/login', (c) => c.html(loginPage))
     app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
     app.use(cargurusFaults(state))
     app.use(gate)
+    app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /Cars/sellercontact/\n'))
     app.get('/', (c) => c.html(htmlPage({ title: 'Used cars', body: '<h1>CarGurus</h1>', routes: {} }, names, '/')))
     app.get('/search', (c) => search(c, state, names))
     app.get('/Cars/searchPage.action', (c) => older(c, state, olderSearchResponse))

@@ -2,7 +2,7 @@ import { carName } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { makeModelCode } from './codes'
-import type { SearchResult } from './query'
+import { daysOnMarket, type SearchResult } from './query'
 import { bodyWords, colorWords, driveWords, fuelWords, transmissionWords } from './vocabulary'
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
@@ -14,8 +14,6 @@ const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
   `LISTING_${isCertified(posting) ? 'CPO' : 'USED'}_${rank}`
 
-const daysOnMarket = (posting: Posting) =>
-  Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
 const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)
 export const photoUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`

@@ -84,7 +84,7 @@ export const craigslistSite: SimulatedSite = {
   name: 'Craigslist',
   postingUrl: (state, posting) => craigslistLinks(state.origin).posting(posting),
   photoUrl: (state, imageId) => craigslistLinks(state.origin).image(imageId, '300x225'),
-  modes: marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'slow'),
+  modes: marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'empty-shell' && mode !== 'slow'),
   routes: (state) => {
     const app = new Hono()
     const cache = new SapiCache()

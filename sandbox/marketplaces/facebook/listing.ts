@@ -55,7 +55,7 @@ export function toResultsRow(p: Posting, origin: string) {
     listing_price: rowPrice(p.price),
     strikethrough_price: earlier === null ? null : rowPrice(earlier),
     location: { reverse_geocode: toLocation(p) },
-    is_hidden: false,
+    ...(hash(p.id) % 2 === 0 ? { is_hidden: false } : {}), // not stated on all pages
     is_live: p.sale === 'on sale',
     is_pending: p.sale === 'pending',
     is_sold: p.sale === 'sold',

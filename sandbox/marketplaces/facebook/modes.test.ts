@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
+import { facebook, facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
+import { sandboxOrigins } from '#worker/crawl/adapters/facebook/requests'
 import type { PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
@@ -48,6 +49,7 @@ test.each([
 test.each([
   ['login-wall', 'SourceBlocked'],
   ['captcha', 'SourceBlocked'],
+  ['empty-shell', 'SourceBlocked'],
   ['layout-changed', 'SourceLayoutChanged'],
   ['half-page', 'SourceLayoutChanged'],
 ])('%s is parsed as %s on results pages, GraphQL responses and listings', async (mode, type) => {
@@ -66,6 +68,16 @@ test('a rate limit is a response with status 200', async () => {
   const reply = await ask(answer!)
   expect(reply.status).toBe(200)
   expect(() => read(answer!, reply)).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
+})
+
+test('empty is no result for all cars of a place where people live', async () => {
+  const all = { area: '34.05,-118.24:161', make: null, model: null }
+  const site = facebook({ ...sandboxOrigins(sandbox.url), hasCarsEverywhere: true })
+  await setMode('empty')
+  for (const request of site.feedRequests(all)) {
+    const reply = await ask(request)
+    expect(() => site.parseResults(reply, all)).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  }
 })
 
 test('empty returns a valid page without rows, and listings still work', async () => {

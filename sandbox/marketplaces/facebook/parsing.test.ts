@@ -171,6 +171,29 @@ test('a sold or removed car is gone, and a pending one is marked pending', async
   expect(rows.find((row) => row.externalId === second!.externalId)).toBeUndefined()
 })
 
+test.each(['42.65,-73.75:161', '39.12,-94.55:161', '29.76,-95.37:161'])(
+  'both URLs of the feed %s return cars of its own place',
+  async (area) => {
+    const all = { area, make: null, model: null }
+    for (const request of adapter().feedRequests(all)) {
+      const page = adapter().parseResults(await ask(request), all)
+      expect(page).toMatchObject({ kind: 'listings' })
+    }
+  },
+)
+
+test('a place name that the site does not know shows cars of another place, which is no result', async () => {
+  const albany = { area: '42.65,-73.75:161', make: null, model: null }
+  const query = 'latitude=42.65&longitude=-73.75&radius=161&sortBy=creation_time_descend'
+  for (const page of ['vehicles', 'search']) {
+    const url = `${sandbox.url}/facebook/marketplace/albany/${page}/?${query}`
+    const reply = await ask({ url, form: null, accept: 'text/html', via: 'browser' })
+    expect(() => adapter().parseResults(reply, albany)).toThrow(
+      expect.objectContaining({ type: 'SourceLayoutChanged', message: 'all rows are of another place' }),
+    )
+  }
+})
+
 test('a search without matches is empty, with or without rows from elsewhere', async () => {
   const remote = { area: '44.9,-107.1:5', make: 'honda', model: 'civic' }
   const unknown = { area, make: 'lancia', model: null }

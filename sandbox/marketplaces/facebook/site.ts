@@ -15,6 +15,8 @@ function createWall(c: Context, mode: MarketplaceMode, origin: string): Response
       return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
     case 'captcha':
       return c.html(captchaPage)
+    case 'empty-shell':
+      return c.html(emptyShell)
     case 'rate-limit':
       if (c.req.method === 'POST') return c.text(rateLimitedResponse)
       c.header('Retry-After', String(retryAfterSeconds))
@@ -33,6 +35,7 @@ function createWall(c: Context, mode: MarketplaceMode, origin: string): Response
 
 const renames: [string, string][] = [
   ['"marketplace_search"', '"marketplace_results"'],
+  ['"marketplace_feed_stories"', '"marketplace_stories"'],
   ['"feed_units"', '"result_units"'],
   ['"marketplace_listing_title"', '"listing_heading"'],
   ['"marketplace_product_details_page"', '"marketplace_listing_view"'],
@@ -56,6 +59,14 @@ const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
 <form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">
 <button>Continue</button></form></body></html>
+`
+
+/** What data centers get, with status 200: the site's frame without any data. */
+const emptyShell = `<!DOCTYPE html>
+<html id="facebook" lang="en"><head><title>Marketplace | Facebook</title></head>
+<body><div id="mount_0_0_xx"></div>
+<script type="application/json" data-sjs>{"require":[["ScheduledServerJS","handle",null,[{"__bbox":{"define":[]}}]]]}</script>
+</body></html>
 `
 
 /** The login wall redirects here. */
@@ -84,7 +95,10 @@ export const facebookSite: SimulatedSite = {
     app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
     app.use(faults(state))
     app.get('/marketplace/item/:id/', (c) => item(c, state, build))
-    app.get('/marketplace/:place/:kind{search|vehicles}/', (c) => results(c, state, build))
+    app.get('/marketplace/category/vehicles/', (c) => results(c, state, build, 'vehicles'))
+    app.get('/marketplace/search/', (c) => results(c, state, build, 'search'))
+    app.get('/marketplace/:place/search/', (c) => results(c, state, build, 'search'))
+    app.get('/marketplace/:place/vehicles/', (c) => results(c, state, build, 'vehicles'))
     app.post('/api/graphql/', async (c) => {
       const form = new URLSearchParams(await c.req.text())
       return c.text(graphqlResponse(createSelect(state), form, build, state.origin))
@@ -96,14 +110,13 @@ export const facebookSite: SimulatedSite = {
 
 const createSelect = (state: SandboxState): SelectPostings => createShownPostings(state, 'facebook').select
 
-function results(c: Context, state: SandboxState, build: SiteBuild) {
-  const kind = c.req.param('kind')
-  const search = parseSearch(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
+function results(c: Context, state: SandboxState, build: SiteBuild, kind: 'search' | 'vehicles') {
+  const search = parseSearch(new URL(c.req.url).searchParams, c.req.param('place') ?? null)
   return c.html(
     searchPage(build, state.origin, {
       results: createResultsPage(createSelect(state), search, null, state.origin),
       search,
-      path: `/marketplace/${c.req.param('place')}/${kind}/`,
+      path: c.req.path.replace(/^\/facebook/, ''),
       route: kind === 'search' ? 'CometMarketplaceSearchRoute' : 'CometMarketplaceMotorsCategoryRoute',
       softWall:
         state.marketplaceModes.get('facebook') === 'soft-wall' || build.roll(softWallEvery) === softWallEvery - 1,

@@ -70,6 +70,13 @@ export type ResultsPage =
       isComplete?: boolean
       /** The page only says which rows there are, and has none. `next` requests them, and only works right away. */
       isIndex?: boolean
+      /**
+       * The page ends among rows that the site lists in no order, such as those of one day. The next page may have news
+       * even if this one has none.
+       */
+      isTied?: boolean
+      /** How many cars the site says that the feed has. */
+      siteTotal?: number
     }
   | { kind: 'empty'; format: string; skipped: number }
 

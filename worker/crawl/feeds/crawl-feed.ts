@@ -10,6 +10,7 @@ import { deliverWakes, deleteWakes } from '#platform/wakes'
 import {
   BudgetUsedUp,
   MarketplacePaused,
+  SiteResting,
   UnsupportedMake,
   sourceUnavailable,
   toTypedFailure,
@@ -123,7 +124,9 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller
     await lock.store((tx, at) => recordFailure(tx, [feed.id], failure, backOffLimits(deps, feed), at))
     if (isPaused) return unchanged(feed.rowsSeen)
     const line = { feedId: feed.id, failure: failure.type, reason: failure.message }
-    deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
+    // While a site rests, every feed fails in turn; the refusal itself was logged.
+    if (failure instanceof SiteResting) deps.log.debug(line, 'the site is left alone')
+    else deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
     return { failure }
   }
 }

@@ -89,6 +89,7 @@ async function storePages(
       failingSince: null,
       nextAttemptAt: null,
       ...catchUpColumns(deps, feed, pages, now),
+      ...(pages.siteTotal === null ? {} : { siteTotal: pages.siteTotal }),
       freshnessMs: crawlIntervalMs(deps, feed),
       ...(feed.lastSuccessAt && {
         newPerHour: updateRatePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
@@ -106,8 +107,8 @@ async function storePages(
 const maxCatchUpTries = 5
 
 /** A page that our own request limit held back is no try. */
-function catchUpColumns(deps: Dependencies, feed: FeedRow, { laterFailure }: FetchedPages, now: Date) {
-  if (laterFailure === null) return { isCaughtUp: true, catchUpTries: 0, caughtUpAt: now }
+function catchUpColumns(deps: Dependencies, feed: FeedRow, { laterFailure, provesAll }: FetchedPages, now: Date) {
+  if (laterFailure === null) return { isCaughtUp: true, catchUpTries: 0, ...(provesAll && { caughtUpAt: now }) }
   const catchUpTries = feed.catchUpTries + (laterFailure instanceof BudgetUsedUp ? 0 : 1)
   if (catchUpTries < maxCatchUpTries) return { isCaughtUp: false, catchUpTries }
   const { marketplace } = feed

@@ -3,7 +3,12 @@ import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { insertSubscription } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  onCraigslist,
+} from '../../../e2e/support/crawl/crawl-scene'
 import { createBudget } from '../fetch/budget'
 import { crawlFeed } from './crawl-feed'
 
@@ -54,7 +59,7 @@ test('a feed is stale for Professional at half the age, and Basic searches benef
 
 test("without spare budget Professional gets Basic's freshness, and all others get their slots", async () => {
   const perMinute = 12
-  const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ HOST_REQUESTS_PER_MINUTE: perMinute })
+  const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ requestsPerMinute: onCraigslist(perMinute) })
   const { burst, intervalMs } = createBudget(perMinute)
   /** Simulates that other callers used all but one request of the burst. */
   const othersAsk = () =>

@@ -7,8 +7,10 @@ import { storeRows, type CrawledFeed } from '../listings/store'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, TypedFailure } from '../../failures'
 import type { Lock } from '../../with-lock'
-import type { Adapter, PageRequest, ResultsPage } from '../adapters/contract'
+import type { Adapter, PageReply, PageRequest, ResultsPage } from '../adapters/contract'
 import type { RequestDependencies } from '../fetch/request-page'
+import { backOffLimits } from '../health/feed-health'
+import { unlessRefused } from '../health/site-refusals'
 import { expectListings } from './expected-listings'
 import { findMatchingSearches } from './matching-searches'
 import type { MatchDependencies } from './stored-searches'
@@ -91,7 +93,10 @@ export async function fetchOlderPage(
   let page: ResultsPage
   try {
     const request = feed.olderRequest as unknown as PageRequest
-    page = await requestResults(deps, adapter, [request], (reply) => adapter.parseResults(reply, query), 'backfill')
+    const parse = (reply: PageReply) => adapter.parseResults(reply, query)
+    page = await unlessRefused(deps.db, adapter.marketplace, backOffLimits(deps, adapter).maxMs, () =>
+      requestResults(deps, adapter, [request], parse, 'backfill'),
+    )
   } catch (error) {
     if (error instanceof BudgetUsedUp) return null
     if (!(error instanceof TypedFailure)) throw error

@@ -49,7 +49,14 @@ const pageSize = 4
 const madeUp = { posted: (_: number): Partial<ResultRow> => ({}), titleOf: (n: number) => `2014 Honda Civic ${n}` }
 async function crawlOf(
   ids: number[],
-  { fails = -1, isComplete = false, codes = [] as never[], posted = madeUp.posted, titleOf = madeUp.titleOf } = {},
+  {
+    fails = -1,
+    isComplete = false,
+    isTied = false,
+    codes = [] as never[],
+    posted = madeUp.posted,
+    titleOf = madeUp.titleOf,
+  } = {},
 ) {
   const asked: number[] = []
   const knownCodes: unknown[] = []
@@ -64,7 +71,17 @@ async function crawlOf(
         .map((n) => row(n, { title: titleOf(n), ...posted(n) }))
       if (ids.length === 0) return { kind: 'empty', format: 'test', skipped: 0 }
       const next = (page + 1) * pageSize < ids.length ? request(page + 1) : null
-      return { kind: 'listings', format: 'test', rows, skipped: 0, next, codes, isComplete }
+      return {
+        kind: 'listings',
+        format: 'test',
+        rows,
+        skipped: 0,
+        next,
+        codes,
+        isComplete,
+        isTied,
+        siteTotal: ids.length,
+      }
     },
   } as Partial<Adapter> as Adapter
   const get = (_: Adapter, { url }: { url: string }) => {
@@ -96,6 +113,22 @@ test('the first crawl fetches two pages; a later one continues until a page is m
   expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
   expect(await crawlOf(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
   expect(await stored()).toBe(16)
+})
+
+test('where rows of a day are in no order, one crawl an hour reads past known rows', async () => {
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  const lastCrawl = (at: Date) => database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: at } })
+  await crawlOf(upTo(8), { isTied: true })
+  const { caughtUpAt } = await feed()
+  // The new posting stands at the end of the second page.
+  const shuffled = [8, 7, 6, 5, 4, 3, 2, 99, 1]
+  await lastCrawl(new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)) // this hour
+  expect(await crawlOf(shuffled, { isTied: true })).toMatchObject({ asked: [0], changed: 0 })
+  expect((await feed()).caughtUpAt).toEqual(caughtUpAt) // it proves nothing about what it did not show
+  await lastCrawl(new Date(Date.now() - 3_600_000))
+  expect(await crawlOf(shuffled, { isTied: true })).toMatchObject({ asked: [0, 1, 2], changed: 1 })
+  expect((await feed()).caughtUpAt!.getTime()).toBeGreaterThan(caughtUpAt!.getTime())
+  expect(await feed()).toMatchObject({ siteTotal: 9 })
 })
 
 test("fetches older pages of an area's list, one per crawl, up to a week back", async () => {

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/durations'
 import type { Database, Transaction } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
 import type {
@@ -11,9 +12,11 @@ import type {
   ResultsPage,
 } from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
-import { TypedFailure } from '../../failures'
+import { BudgetUsedUp, TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { RequestPriority } from '../fetch/budget'
+import { backOffLimits } from '../health/feed-health'
+import { unlessRefused } from '../health/site-refusals'
 import { tokenId } from '../listings/outdated'
 
 async function loadCodes(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
@@ -50,9 +53,9 @@ const maxPagesAtFirst = 2
 /** Page limits of a normal crawl and of a crawl after a gap, when more ads may have been posted. */
 const maxPagesNormally = 5
 const maxPagesAfterGap = 10
-const gapMs = 60 * 60_000
+const gapMs = hourMs
 
-type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db'>
+type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db' | 'config'>
 
 interface PagedFeed extends FeedQuery {
   id: string
@@ -72,6 +75,10 @@ export interface FetchedPages {
   laterFailure: TypedFailure | null
   /** The pages reach back to known listings, so no new posting was missed. */
   isContinuous: boolean
+  /** The pages show every posting that is newer than the last ones that did. */
+  provesAll: boolean
+  /** How many cars the site says that the feed has; null if it does not. */
+  siteTotal: number | null
   older: PageRequest | null
 }
 
@@ -103,10 +110,13 @@ export async function fetchPages(
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await loadCodes(deps.db, feed.marketplace, query)
   const parse = (reply: PageReply) => adapter.parseResults(reply, query)
-  const first = await requestResults(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
+  const { maxMs } = backOffLimits(deps, adapter)
+  const request = (requests: PageRequest[], urgency?: RequestPriority) =>
+    unlessRefused(deps.db, adapter.marketplace, maxMs, () => requestResults(deps, adapter, requests, parse, urgency))
+  const first = await request(adapter.feedRequests(query, codes), priority)
   const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], dropped: [], skipped: 0 },
-    ...{ isComplete: false, laterFailure: null, isContinuous: true, older: null },
+    ...{ isComplete: false, laterFailure: null, isContinuous: true, provesAll: true, siteTotal: null, older: null },
   }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {
@@ -114,26 +124,39 @@ export async function fetchPages(
     if (page.kind === 'empty') return { ...pages, older: null }
     const { next } = page
     const isNews = next !== null && (await isMostlyNew(deps.db, feed, page.rows, pages.rows))
-    const goOn = next !== null && count < maxPages(feed) && (!feed.isCaughtUp || isNews)
+    const isTied = page.isTied === true && next !== null
+    const isSweeping = isTied && isFirstOfHour(feed)
+    const isNeeded = isNews || !feed.isCaughtUp
+    const goOn = next !== null && count < maxPages(feed, isSweeping) && (isNeeded || isSweeping)
+    pages.siteTotal ??= page.siteTotal ?? null
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
     pages.dropped.push(...(page.dropped ?? []))
     pages.isComplete = count === 1 && page.isComplete === true
     pages.older = next
-    if (!goOn) return { ...pages, isContinuous: !isNews }
+    if (!goOn) return { ...pages, isContinuous: !isNews, provesAll: !isTied }
     try {
-      page = await requestResults(deps, adapter, [next], parse)
+      page = await request([next], isNeeded ? undefined : 'early')
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
+      if (error instanceof BudgetUsedUp && !isNeeded) return { ...pages, provesAll: false }
       deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')
       return { ...pages, laterFailure: error, isContinuous: !isNews }
     }
   }
 }
 
-function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
+/**
+ * Where rows are tied, a crawl an hour pages through the ties, as far as leftover budget allows. The others find only
+ * what the site puts first.
+ */
+function isFirstOfHour({ lastSuccessAt }: PagedFeed): boolean {
+  return lastSuccessAt !== null && Math.floor(lastSuccessAt.getTime() / hourMs) < Math.floor(Date.now() / hourMs)
+}
+
+function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed, isSweeping: boolean): number {
   if (lastSuccessAt === null) return make === null ? 1 : maxPagesAtFirst
-  return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? maxPagesAfterGap : maxPagesNormally
+  return isSweeping || !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? maxPagesAfterGap : maxPagesNormally
 }
 
 /**

@@ -26,6 +26,7 @@ function fetcher({ timeoutMs = 5_000, ...changed }: Changed = {}): Fetcher {
     transports: { http, browser: http },
     slots: createSlots(database.db, anyPace),
     publicHostsOnly: false,
+    requireRequestable: () => Promise.resolve(),
     honorsRobots: true,
     maxBackOffMs: null,
     ...changed,
@@ -66,6 +67,11 @@ test('a missing robots.txt sets no rules; one that fails stops requests and is f
   expect((await fetcherGet(one, '/a')).status).toBe(200)
 })
 
+test.each([401, 403, 410])('a robots.txt that is not served (%i) sets no rules', async (status) => {
+  site.answer = (req, res) => void res.writeHead(req.url!.endsWith('robots.txt') ? status : 200).end('ok')
+  expect(await get('/a')).toMatchObject({ status: 200, body: 'ok' })
+})
+
 test.each([
   [401, 'SourceBlocked'],
   [403, 'SourceBlocked'],
@@ -84,12 +90,13 @@ test.each([404, 410])('the adapter parses status %i', async (status) => {
 })
 
 test.each([
-  ['120', 120_000],
-  [new Date(Date.now() + 300_000).toUTCString(), 300_000],
-])('honors Retry-After %s: sends nothing meanwhile', async (header, expectedMs) => {
+  [429, '120', 120_000],
+  [429, new Date(Date.now() + 300_000).toUTCString(), 300_000],
+  [503, '120', 120_000],
+])('honors Retry-After of a %i, %s: sends nothing meanwhile', async (status, header, expectedMs) => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.writeHead(404).end()
-    else res.writeHead(429, { 'retry-after': header }).end()
+    else res.writeHead(status, { 'retry-after': header }).end()
   }
   const one = fetcher()
   const first = await fetcherGet(one, '/a').catch(

@@ -1,4 +1,11 @@
-import { asPageFailure, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import {
+  asPageFailure,
+  RobotsDisallow,
+  sourceBlocked,
+  sourceLayoutChanged,
+  sourceThrottled,
+  sourceUnavailable,
+} from '../../failures'
 import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
 import { isParsableStatus, type SiteResponse, type Site, type Transport } from './http'
 import { retryAfterMs, allowAllRobots, RobotsCache, type RobotRules } from '#platform/network/outgoing'
@@ -11,6 +18,8 @@ export interface FetcherOptions {
   transports: Record<PageRequest['via'], Transport>
   slots: SiteSlots
   publicHostsOnly: boolean
+  /** Called before each request and again after its wait for a slot. Throws if the site must not be asked now. */
+  requireRequestable(): Promise<void>
   honorsRobots: boolean
   /** Limits the pause requested by Retry-After; null for no limit. */
   maxBackOffMs: number | null
@@ -29,24 +38,36 @@ const maxRedirects = 3
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
-  const robots = new RobotsCache(options.userAgent, fetchRobots)
+  const robots = {
+    http: new RobotsCache(options.userAgent, (origin) => fetchRobots(origin, 'http')),
+    browser: new RobotsCache(options.userAgent, (origin) => fetchRobots(origin, 'browser')),
+  }
   const siteOf = (origin: string): Site => ({ origin, publicHostsOnly: options.publicHostsOnly })
 
-  async function fetchRobots(origin: string): Promise<string | null> {
-    const request = httpGet(`${origin}/robots.txt`, 'text/plain')
-    const answer = await transports.http.send(request, siteOf(origin), () => slots.reserve(origin))
-    if (answer.location === null) await refuse(answer, origin)
-    // A missing file sets no rules (RFC 9309, section 2.3.1.3). A redirect counts as missing.
+  /** A browser loads it as a page, so that it can pass the site's check on the way. */
+  async function fetchRobots(origin: string, via: PageRequest['via']): Promise<string | null> {
+    const request = httpGet(`${origin}/robots.txt`, via === 'browser' ? 'text/html' : 'text/plain')
+    const reserve = () => reserveSlot(origin)
+    const answer = await transports[via].send({ ...request, via }, siteOf(origin), reserve)
+    if (answer.alsoAsked > 0) await slots.charge(origin, answer.alsoAsked)
+    // A file that the site does not serve sets no rules (RFC 9309, section 2.3.1.3), so a block counts on the pages
+    // themselves. A redirect counts as missing.
+    if (answer.status === 429 || answer.status >= 500) await refuse(answer, origin)
     return answer.status === 200 ? answer.body : null
+  }
+
+  async function reserveSlot(origin: string, gapMs = 0, priority: RequestPriority = 'feed'): Promise<void> {
+    await slots.reserve(origin, gapMs, priority)
+    await options.requireRequestable()
   }
 
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isParsableStatus(status)) return
-    if (status === 429) {
-      const asked = retryAfterMs(retryAfter, new Date()) ?? defaultBackOffMs
-      const backOffMs = Math.min(asked, options.maxBackOffMs ?? asked)
+    const askedMs = retryAfterMs(retryAfter, new Date())
+    if (status === 429 || (status === 503 && askedMs !== null)) {
+      const backOffMs = Math.min(askedMs ?? defaultBackOffMs, options.maxBackOffMs ?? Infinity)
       await slots.close(origin, backOffMs)
-      throw sourceThrottled('the site answered 429', backOffMs)
+      throw sourceThrottled(`the site answered ${status}`, backOffMs)
     }
     if (status === 401 || status === 403) throw asPageFailure(sourceBlocked(`the site answered ${status}`))
     if (status >= 500) throw asPageFailure(sourceUnavailable(`the site answered ${status}`))
@@ -60,16 +81,22 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
         if (origin === null) throw asPageFailure(sourceBlocked('the site sends us elsewhere'))
         return origin
       }
-      const mayAsk = async (url: string) => {
-        const origin = originOf(url)
-        const rules: RobotRules = options.honorsRobots ? await robots.rulesOf(origin) : allowAllRobots
-        if (!rules.allows(url)) throw asPageFailure(sourceBlocked('robots.txt does not allow this page'))
-        await slots.reserve(origin, rules.crawlDelayMs, priority)
-      }
+      const rulesOf = async (origin: string, via: PageRequest['via']): Promise<RobotRules> =>
+        options.honorsRobots ? robots[via].rulesOf(origin) : allowAllRobots
+      await options.requireRequestable()
       let next = request
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
         const origin = originOf(next.url)
-        const answer = await transports[next.via].send(next, siteOf(origin), mayAsk)
+        const { via } = next
+        // Loaded before the visit, because a browser makes one request to a site at a time.
+        const ownRules = await rulesOf(origin, via)
+        const mayAsk = async (url: string) => {
+          const target = originOf(url)
+          const rules = target === origin ? ownRules : await rulesOf(target, via)
+          if (!rules.allows(url)) throw new RobotsDisallow()
+          await reserveSlot(target, rules.crawlDelayMs, priority)
+        }
+        const answer = await transports[via].send(next, siteOf(origin), mayAsk)
         if (answer.alsoAsked > 0) await slots.charge(origin, answer.alsoAsked)
         if (answer.location === null) {
           await refuse(answer, origin)

@@ -21,7 +21,7 @@ export function toCrawlOutcome(failure: TypedFailure): { outcome: Outcome; says:
   return failure instanceof InternalError ? { ...known, says: internalErrorText } : known
 }
 
-const maxBackOffMs = 15 * 60_000
+export const maxBackOffMs = 15 * 60_000
 
 export interface BackOffLimits {
   freshnessMs: number

@@ -94,13 +94,14 @@ async function recordRecovery(db: Database, marketplace: string, now: Date): Pro
 }
 
 /**
- * Returns whether the marketplace's posting pages back off after a failure. Feed health is recorded separately
+ * Returns whether the marketplace's posting pages back off after a failure, or because the whole site refuses us. Feed health is recorded separately
  * (feed-health.ts).
  */
 export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "PostingHealth" WHERE marketplace = ${marketplace} AND "nextAttemptAt" > now())
-      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace} AND "pausedAt" IS NOT NULL) AS resting`
+      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace}
+        AND ("pausedAt" IS NOT NULL OR "refusedSince" IS NOT NULL)) AS resting`
   return row?.resting ?? false
 }
 

@@ -1,6 +1,6 @@
 import { firstReads } from '#platform/metrics'
 import { failureTypes } from '#workflows/contract'
-import { NotACar, PostingMissing, toTypedFailure, type TypedFailure } from '../../failures'
+import { NotACar, PostingMissing, SiteResting, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
@@ -51,7 +51,7 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
     } catch (error) {
       if (error instanceof LockLost) throw error
       const failure = toTypedFailure(error)
-      if (failure.type === failureTypes.sourceThrottled) return { failure }
+      if (failure.type === failureTypes.sourceThrottled || failure instanceof SiteResting) return { failure }
       const { maxMs: maxPauseMs } = backOffLimits(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const became = await lock.store((tx, now) => countFailure(tx, failed, now))

@@ -5,7 +5,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { NotACar } from '../../failures'
 import { countPendingWork } from '../../stored/unfetched'
 import { useSite } from '../../../e2e/support/crawl/test-site'
-import { testCrawlDependencies } from '../../../e2e/support/crawl/crawl-scene'
+import { testCrawlDependencies, onCraigslist } from '../../../e2e/support/crawl/crawl-scene'
 import { httpGet } from '../adapters/contract'
 import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
 import { fetchPostings } from './fetch-postings'
@@ -235,7 +235,7 @@ test('rejects a posting that is not a car, until its title changes', async () =>
 test('a used-up budget ends the run, keeps its results, and counts as no failure', async () => {
   const ids = await cars(3)
   const before = await feed()
-  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 1 })
+  const once = testCrawlDependencies(database.db, sandbox.url, { requestsPerMinute: onCraigslist(1) })
   const { postingRequests } = civics.deps.adapters.craigslist!
   civics.deps.adapters.craigslist!.postingRequests = (from) => {
     if (from.externalId !== ids[0]) civics.deps.fetchers = once.fetchers

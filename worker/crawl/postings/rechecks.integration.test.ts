@@ -10,7 +10,7 @@ import { sourceUnavailable } from '../../failures'
 import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
 import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
-import { testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { testCrawlDependencies, createSearch, onCraigslist } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPosting } from './fetch-posting'
 import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
 import { fetchPostings } from './fetch-postings'
@@ -109,7 +109,7 @@ test('fetches new cars first, even backfill, then the longest waiting', async ()
 
 test('a recheck waits without spare budget: no failure, no loss, and news keeps its slot', async () => {
   const id = await car(dayMs)
-  const once = testCrawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
+  const once = testCrawlDependencies(database.db, sandbox.url, { requestsPerMinute: onCraigslist(12) }) // a burst of two
   civics.deps.fetchers = once.fetchers
   await database.db.sitePace.deleteMany()
   const { id: fresh } = await control.list({ year: 2015 })

@@ -12,27 +12,42 @@ export type SelectPostings = (question: PostingFilter) => Posting[]
 /** Comes from the page's URL or from the variables of a request for more rows. */
 export interface SearchQuery {
   words: string
+  /** Center of the cars shown. */
   place: Coordinates
+  /** Center that the page claims. It differs from `place` for a URL with an unknown place name. */
+  claimedPlace: Coordinates
   radiusKm: number
   bounds: Record<string, string>
 }
 
 const defaultRadiusKm = 65
 const milesInKilometer = 0.621371
-const home = 'sfbay'
+const home = findArea('sfbay')!
 
-export function parseSearch(params: URLSearchParams, placeWord: string): SearchQuery {
+/** The site's URL names for some places. It refuses no other name: it then shows the cars of the visitor's own place. */
+const placeNames: Record<string, string> = {
+  nyc: 'newyork',
+  la: 'losangeles',
+  chicago: 'chicago',
+  houston: 'houston',
+  sanfrancisco: 'sfbay',
+}
+
+/** `placeName` is null for a URL without one. */
+export function parseSearch(params: URLSearchParams, placeName: string | null): SearchQuery {
+  const named = placeName === null ? home : findArea(placeNames[placeName] ?? '')
   const [latitude, longitude] = [Number(params.get('latitude')), Number(params.get('longitude'))]
-  const named = findArea(placeWord) ?? findArea(home)!
-  const place =
-    latitude && longitude ? { latitude, longitude } : { latitude: named.latitude, longitude: named.longitude }
+  const claimed = latitude && longitude ? { latitude, longitude } : coordinates(named ?? home)
   return {
     words: params.get('query')?.trim() ?? '',
-    place,
+    place: named ? claimed : coordinates(home),
+    claimedPlace: claimed,
     radiusKm: Number(params.get('radius') ?? params.get('radiusKM')) || defaultRadiusKm,
     bounds: Object.fromEntries(params),
   }
 }
+
+const coordinates = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 interface Found {
   hits: Posting[]
@@ -100,13 +115,13 @@ export function toVariables(search: SearchQuery, cursor: string | null) {
     count: 24,
     cursor,
     scale: 1,
-    buyLocation: search.place,
+    buyLocation: search.claimedPlace,
     params: {
       bqf: { callsite: 'COMMERCE_MKTPLACE_SEO_USERS', query: search.words },
       browse_request_params: {
         commerce_enable_local_pickup: true,
-        filter_location_latitude: search.place.latitude,
-        filter_location_longitude: search.place.longitude,
+        filter_location_latitude: search.claimedPlace.latitude,
+        filter_location_longitude: search.claimedPlace.longitude,
         filter_price_lower_bound: cents(search.bounds.minPrice, 0),
         filter_price_upper_bound: cents(search.bounds.maxPrice, 214748364700),
         filter_radius_km: search.radiusKm,
@@ -138,5 +153,8 @@ export function parseVariables(text: string): { search: SearchQuery; cursor: str
   const { cursor, buyLocation, params } = read.data
   const { filter_radius_km: radiusKm } = params.browse_request_params
   const bounds = params.custom_request_params.filters
-  return { cursor, search: { words: params.bqf.query, place: buyLocation, radiusKm, bounds } }
+  return {
+    cursor,
+    search: { words: params.bqf.query, place: buyLocation, claimedPlace: buyLocation, radiusKm, bounds },
+  }
 }

@@ -62,6 +62,9 @@ export function searchPage(
 ): string {
   const preloader = `adp_${queryName}RelayPreloader_${build.cls('preloader')}`
   const { shown, data } = results
+  // Category pages also come with their rows under another name.
+  const isCategory = route === 'CometMarketplaceMotorsCategoryRoute' && build.roll(2) === 0
+  const rows = isCategory ? { viewer: { marketplace_feed_stories: data.marketplace_search.feed_units } } : data
   return htmlPage(build, {
     title: 'Marketplace – Search Results',
     head: `<link rel="canonical" href="${escapeHtml(`${origin}/facebook${path}`)}">`,
@@ -71,7 +74,7 @@ ${shown.length === 0 ? '<p>No listings found</p>' : '<button type="button" id="m
 ${softWall ? softWallDialog(build) : ''}${pageScript(build, origin)}`,
     blocks: [
       preloaders(build, search, preloader, route),
-      preloadedData(preloader, { ...data, marketplace_seo_page: null }, build.roll(4)),
+      preloadedData(preloader, { ...rows, marketplace_seo_page: null }, build.roll(4)),
     ],
   })
 }

@@ -59,12 +59,16 @@ export function facebook(origins: FacebookOrigins): Adapter {
 }
 
 function parsePage(html: string, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
-  const units = unitsIn(parseJsonBlocks(html, ['marketplace_search']))
+  const units = unitsIn(parseJsonBlocks(html, ['marketplace_search', 'marketplace_feed_stories']))
   if (units.length === 0) throw missingContentFailure(html)
   requireCompletePage(html)
   const query = findSearchQuery(html)
   requireArea(query, feed)
-  return parseRows({ units, format: 'search-page', next: nextPageRequest(origins, query, units), origins, feed })
+  const next = nextPageRequest(origins, query, units)
+  if (feed && next === null && units.some(({ page_info: info }) => info?.has_next_page)) {
+    throw sourceLayoutChanged('the page has more rows but not the query that returns them')
+  }
+  return parseRows({ units, format: 'search-page', next, origins, feed })
 }
 
 function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
@@ -75,11 +79,20 @@ function parseAnswer(reply: PageReply, feed: FeedQuery | null, origins: Facebook
   return parseRows({ units, format: 'graphql', next: nextRequestFromForm(origins, reply.form, units), origins, feed })
 }
 
-/** Finds the search's lists at any depth. Other lists, such as nearby suggestions, have other names. */
+/**
+ * Finds the search's lists at any depth, else a category's, which may stand under another name. Other lists, such as
+ * nearby suggestions, have other names, and an empty category list stands on pages of other kinds.
+ */
 function unitsIn(blocks: unknown[]): FeedUnits[] {
-  return blocks
-    .flatMap((block) => findValues(block, ['marketplace_search']))
-    .flatMap((search) => feedUnitsShape.safeParse((search as { feed_units?: unknown } | null)?.feed_units).data ?? [])
+  const parsed = (value: unknown) => feedUnitsShape.safeParse(value).data ?? []
+  const valuesOf = (name: string) => blocks.flatMap((block) => findValues(block, [name]))
+  const found = valuesOf('marketplace_search').flatMap((search) =>
+    parsed((search as { feed_units?: unknown } | null)?.feed_units),
+  )
+  if (found.length > 0) return found
+  return valuesOf('marketplace_feed_stories')
+    .flatMap(parsed)
+    .filter(({ edges }) => edges.length > 0)
 }
 
 const shared = 'one feed serves searches with many bounds'

@@ -69,7 +69,7 @@ export function throwIfLoginPage(url: string): void {
  */
 export function missingContentFailure(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
-  if (asksToLogIn(shown, html)) return sourceBlocked('a log-in page')
+  if (asksToLogIn(html) || (hasLoginForm(shown) && !hasListings(html))) return sourceBlocked('a log-in page')
   if (/captcha|cf-challenge/i.test(shown)) return sourceBlocked('a page that asks to prove oneself human')
   if (/temporarily blocked|automatically blocked|request has been blocked|blockID=|access denied/i.test(shown)) {
     return sourceBlocked('a page that says that we are blocked')
@@ -77,6 +77,7 @@ export function missingContentFailure(html: string): TypedFailure {
   if (/rate limit(?:ed|s)?\b|too many requests|slow down/i.test(shown)) {
     return sourceThrottled('a page that says slow down', longWaitMs)
   }
+  if (isOwnPage(html) && !hasListings(html)) return sourceBlocked('the site’s page without any listing')
   if (isOwnPage(html)) return sourceLayoutChanged('a page of the site without the expected content')
   return sourceBlocked('a page that is not the site’s own')
 }
@@ -91,14 +92,17 @@ function withoutScriptTexts(html: string): string {
   return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }
 
-function asksToLogIn(shown: string, html: string): boolean {
-  return (
-    /<input[^>]+type=["']?password/i.test(shown) ||
-    (/<input[^>]+name=["']?email/i.test(shown) && /<input[^>]+name=["']?pass\b/i.test(shown)) ||
-    /"canonicalRouteName":"[^"]*(?:Login|Checkpoint)\w*Route"/.test(html) ||
-    /<link(?=[^>]+rel=["']?canonical)[^>]+href=["'][^"']*\/(?:login|checkpoint)\b/i.test(shown)
-  )
-}
+/** A dialog over the listings has the same form. */
+const hasLoginForm = (shown: string): boolean =>
+  /<input[^>]+type=["']?password/i.test(shown) ||
+  (/<input[^>]+name=["']?email/i.test(shown) && /<input[^>]+name=["']?pass\b/i.test(shown))
+
+const asksToLogIn = (html: string): boolean =>
+  /"canonicalRouteName":"[^"]*(?:Login|Checkpoint)\w*Route"/.test(html) ||
+  /<link(?=[^>]+rel=["']?canonical)[^>]+href=["'][^"']*\/(?:login|checkpoint)\b/i.test(html)
+
+/** The site sends data centers its empty frame. */
+const hasListings = (html: string) => /\/marketplace\/item\/\d|GroupCommerceProductItem/.test(html)
 
 function isOwnPage(html: string): boolean {
   return /\bdata-sjs\b|"ScheduledServerJS"|<title[^>]*>[^<]*Facebook|facebook\.com|\/facebook\/marketplace\//i.test(

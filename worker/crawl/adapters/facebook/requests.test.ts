@@ -9,13 +9,13 @@ test('requests a feed around its location, newest first, in the browser', () => 
   const [search, vehicles] = adapter.feedRequests(feed)
   expect(search).toEqual({
     url:
-      'https://www.facebook.com/marketplace/albany/search/?query=Honda+CR-V&latitude=42.65&longitude=-73.75&radius=161' +
+      'https://www.facebook.com/marketplace/search/?query=Honda+CR-V&latitude=42.65&longitude=-73.75&radius=161' +
       '&sortBy=creation_time_descend&exact=false&locale=en_US',
     accept: 'text/html',
     via: 'browser',
     form: null,
   })
-  expect(vehicles!.url).toMatch(/marketplace\/albany\/vehicles\/\?query=Honda\+CR-V&.*topLevelVehicleType=car_truck$/)
+  expect(vehicles!.url).toMatch(/marketplace\/category\/vehicles\/\?query=Honda\+CR-V&.*topLevelVehicleType=car_truck$/)
 })
 
 test('requests a listing by its id', () => {

@@ -66,16 +66,19 @@ export function isInsideWithMargin(name: string, place: Position): boolean {
 export interface FacebookOrigins {
   web: string
   isImage(url: string): boolean
+  /** The site lists cars wherever many people live. The sandbox's few cars leave such places empty. */
+  hasCarsEverywhere: boolean
 }
 
 export const liveOrigins: FacebookOrigins = {
   web: 'https://www.facebook.com',
   isImage: (url) => matchesOrigin(url, photoOriginsByMarketplace.facebook),
+  hasCarsEverywhere: true,
 }
 
 export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
   const web = sandboxSiteUrl(sandboxUrl, 'facebook')
-  return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
+  return { web, isImage: (url) => url.startsWith(`${web}/images/`), hasCarsEverywhere: false }
 }
 
 export function matchingOrigin({ web }: FacebookOrigins, url: string): string | null {
@@ -90,30 +93,19 @@ export function parseItemId(url: string): string | null {
   return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }
 
-/** The site's URL names for some metropolises. The URLs of others use the host name. */
-const placeWords: Record<string, string> = {
-  newyork: 'nyc',
-  losangeles: 'la',
-  philadelphia: 'philly',
-  sfbay: 'sanfrancisco',
-  washingtondc: 'dc',
-  lasvegas: 'vegas',
-  sacramento: 'sac',
-}
-
 const vehicles = '546583916084032'
 
 /**
  * For a make, returns the search and then, as the fallback, the vehicles page, which may ignore the query according
- * to older reports. For all vehicles of an area, returns the vehicles page and then a search of its category.
+ * to older reports. For all vehicles of an area, returns the vehicles page and then a search of its category. The URLs
+ * name no place: the site does not refuse an unknown name but shows another city's cars.
  */
 export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
   const area = parseArea(feed.area)
   if (!area) throw new Error(`not an area of Facebook: ${feed.area}`)
-  const { hostname } = nearestArea(area)
-  const at = `${origins.web}/marketplace/${placeWords[hostname] ?? hostname}`
+  const at = `${origins.web}/marketplace`
   const query = searchParams(feed, area)
-  const all = page(`${at}/vehicles/?${query}&topLevelVehicleType=car_truck`)
+  const all = page(`${at}/category/vehicles/?${query}&topLevelVehicleType=car_truck`)
   if (feed.make === null) return [all, page(`${at}/search/?${query}&category_id=${vehicles}`)]
   return [page(`${at}/search/?${query}`), all]
 }

@@ -35,6 +35,19 @@ test("passes a site's check once with our own user agent and returns the page as
   expect(new Set(site.asked.map((asked) => asked.userAgent))).toEqual(new Set([userAgent]))
 })
 
+test('robots.txt of a site for browsers is asked for by the browser, which passes the check for it', async () => {
+  site.answer = (req, res) => {
+    const [status, type, body] = req.headers.cookie?.includes('passed=1')
+      ? [200, req.url!.endsWith('robots.txt') ? 'text/plain' : 'text/html', 'User-agent: *\nDisallow: /private\n']
+      : [403, 'text/html', check]
+    res.writeHead(status as number, { 'content-type': type as string }).end(body)
+  }
+  const fetcher = fetcherWith(browsers.make())
+  await expect(get('/private', fetcher)).rejects.toThrow('robots.txt')
+  expect((await get('/cars', fetcher)).status).toBe(200)
+  expect(site.asked.map(({ path }) => path)).toEqual(['/site/robots.txt', '/site/robots.txt', '/site/cars'])
+})
+
 test('the browser sends our user agent and its real operating system', async () => {
   const hints: (string | undefined)[] = []
   site.answer = (req, res) => {

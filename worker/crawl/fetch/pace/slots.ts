@@ -1,5 +1,6 @@
 import { Prisma, type Database } from '#platform/database'
-import { BudgetUsedUp, sourceThrottled } from '../../../failures'
+import { failureTypes } from '#workflows/contract'
+import { BudgetUsedUp, SiteResting } from '../../../failures'
 import { createBudget, bookingShares, type RequestPriority } from '../budget'
 
 export interface SlotsOptions {
@@ -14,7 +15,7 @@ const backfillWaitShare = 1 / 6
 /** Rate limit per site. Stored in the database, so that all worker processes share it. */
 export interface SiteSlots {
   /**
-   * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining
+   * Waits for this caller's slot at the site, first come, first served. Throws SiteResting with the remaining
    * time while the site has asked for a pause. Throws BudgetUsedUp if the slot would be too late; lower priorities
    * are refused sooner (see budget.ts).
    */
@@ -105,7 +106,6 @@ const loadSlotState = (db: Database, site: string, slot = Prisma.sql`now()`) => 
          (EXTRACT(EPOCH FROM ${slot} - now()) * 1000)::float8 AS "slotMs"
   FROM "SitePace" AS p WHERE "site" = ${site}`
 
-const askedToPause = (leftMs: number) =>
-  sourceThrottled('the site asked for fewer requests a moment ago', Math.ceil(leftMs))
+const askedToPause = (leftMs: number) => new SiteResting(failureTypes.sourceThrottled, Math.ceil(leftMs))
 
 const ms = (n: number) => Prisma.sql`${n}::float8 * interval '1 millisecond'`

@@ -21,6 +21,7 @@ function createFields({ optional, optionalList }: Leniency) {
     isInvalidVin: isFake,
     inclusionType: kind,
     distance: figure,
+    daysOnMarket: figure,
     pictureCount: figure,
     localizedTransmission: text,
     localizedFuelType: text,

@@ -24,6 +24,7 @@ export interface CargurusListing {
   isNew: boolean | null
   inclusionType: string | null
   distanceMiles: number | null
+  daysOnMarket: number | null
   postalCode: string | null
   town: string | null
   pictureUrl: string | null
@@ -75,6 +76,7 @@ function parseNested(data: unknown): ParsedListing | null {
     isNew: row.isNew ?? (row.condition ? row.condition.toUpperCase() === 'NEW' : null),
     inclusionType: row.inclusionType ?? null,
     distanceMiles: row.distance ?? null,
+    daysOnMarket: row.daysOnMarket ?? null,
     postalCode: seller?.postalCode ?? null,
     town: cleanText([seller?.city, seller?.region].filter(Boolean).join(', ')),
     pictureUrl: row.pictureData?.url ?? null,
@@ -124,6 +126,7 @@ function parseFlat(data: unknown): ParsedListing | null {
     isNew: row.isNew ?? (condition ? condition.toUpperCase() === 'NEW' : null),
     inclusionType: row.inclusionType ?? null,
     distanceMiles: row.distance ?? null,
+    daysOnMarket: row.daysOnMarket ?? null,
     postalCode: row.sellerPostalCode ?? row.postalCode ?? null,
     town: cleanText(
       row.sellerCity?.includes(',') ? row.sellerCity : [row.sellerCity, row.sellerRegion].filter(Boolean).join(', '),

@@ -56,6 +56,18 @@ test.each([
   })
 })
 
+test.each([
+  ['One owner.[!@@ NL @@!]New tires![!@@ NL @@!][!@@NL@@!]Come in.', 'One owner.\nNew tires!\n\nCome in.'],
+  [
+    'One owner.[!@@Additional Info@@!]Sunroof,4-Wheel ABS,Tires: 225/60R17, all new,Tows 3,500 lbs',
+    'One owner.\nAdditional Info:\nSunroof\n4-Wheel ABS\nTires: 225/60R17, all new\nTows 3,500 lbs',
+  ],
+  ['[!@@Additional Info@@!]Leather Seats,Sunroof', 'Additional Info:\nLeather Seats\nSunroof'],
+  ['Clean, quick,cheap. [!@@ Some New Mark @@!] As is.', 'Clean, quick,cheap.\nSome New Mark:\nAs is.'],
+])('translates the marks of the site in %j', (stated, description) => {
+  expect(postingOf(postingPage({ description: stated })).description).toBe(description)
+})
+
 test('the older response has the same facts under other names, and the location next to the listing', () => {
   const url = 'https://www.cargurus.com/Cars/detailListingJson.action?inventoryListing=440000001'
   expect(parse(detailListingJson(), url)).toMatchObject({

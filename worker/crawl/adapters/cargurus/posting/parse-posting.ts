@@ -87,8 +87,26 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
   }
 }
 
+const lineBreakMark = /\[!@@\s*NL\s*@@!\]/g
+const listMark = /\[!@@\s*Additional Info\s*@@!\]/
+const headingMark = /\s*\[!@@\s*(.*?)\s*@@!\]\s*/g
+/** Separates the equipment, but not the figures of "3,500 lbs". */
+const listComma = /,(?!\s)(?!(?<=\d,)\d{3}\b)/g
+
+/** The site's own marks stand for line breaks, and before the equipment list and other parts. */
+function translateMarks(stated: string): string {
+  const text = stated.replaceAll(lineBreakMark, '\n')
+  const mark = listMark.exec(text)
+  const listAt = mark ? mark.index + mark[0].length : text.length
+  return (text.slice(0, listAt) + text.slice(listAt).replaceAll(listComma, '\n')).replaceAll(
+    headingMark,
+    (_, name: string) => `\n${name}:\n`,
+  )
+}
+
 /** The dealer's text may contain HTML. */
-function cleanDescription(text: string): string {
+function cleanDescription(stated: string): string {
+  const text = translateMarks(stated)
   if (!/<\w|&\w+;/.test(text)) return removeContactDetails(cleanLines(text))
   const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
   $('script, style').remove()

@@ -11,6 +11,9 @@ import { parseListing, type CargurusListing } from '../listing/stated-car'
 /** If this many rows all lack a price, or all lack a mileage, the site has changed how it writes them. */
 const tellingRows = 5
 
+/** The site sorts by whole days, and its day may have begun since the last crawl. */
+const newestDays = 2
+
 /**
  * Parses the cars among the tiles. Drops advertisements, new cars, and cars outside the area, and counts a listing
  * once if it appears as both sponsored and regular. `url` is the list's URL, used to build the next page's request.
@@ -42,7 +45,9 @@ export function parseSearch(
       listings.map(({ data }) => data),
     )
     const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
-    return { kind: 'listings', format, rows, skipped, next, codes, isComplete }
+    const isTied = (cars.at(-1)?.daysOnMarket ?? Infinity) < newestDays
+    const siteTotal = search.total === null ? {} : { siteTotal: search.total }
+    return { kind: 'listings', format, rows, skipped, next, codes, isComplete, isTied, ...siteTotal }
   }
   // The site pads an empty list with delivered and new cars. Other cars outside the area mean that the page has
   // changed.

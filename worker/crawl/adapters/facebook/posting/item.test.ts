@@ -136,7 +136,7 @@ test('parses a listing with a pending sale', () => {
 })
 
 test('the error page with status 200 means gone, like a 404', () => {
-  expect(adapter.parsePosting(reply(gonePage))).toMatchObject({ kind: 'gone' })
+  expect(adapter.parsePosting(reply(gonePage))).toMatchObject({ kind: 'gone', isUnproven: true })
   const onlyWords =
     '<html><head><title>Facebook</title></head><body>This content isn’t available right now</body></html>'
   expect(adapter.parsePosting(reply(onlyWords))).toMatchObject({ kind: 'gone' })
@@ -167,8 +167,13 @@ test.each(['login/?next=x', 'login.php', 'checkpoint/1'])(
   },
 )
 
-test('a page whose scripts mention captchas and limits is SourceLayoutChanged, not blocked', () => {
-  const page =
-    '<html><head><title>Facebook</title></head><body><script>var x = "recaptcha, rate limit, login"</script></body></html>'
-  expect(() => adapter.parsePosting(reply(page))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+test('a page whose scripts mention captchas and limits is SourceLayoutChanged; without any listing it is SourceBlocked', () => {
+  const page = (body: string) =>
+    `<html><head><title>Facebook</title></head><body>${body}<script>var x = "recaptcha, rate limit, login"</script></body></html>`
+  const read = (body: string) => () => adapter.parsePosting(reply(page(body)))
+  const changed = expect.objectContaining({ type: 'SourceLayoutChanged' })
+  const cards = '<a href="/marketplace/item/1000000000000001/">2014 Honda Civic</a>'
+  expect(read(cards)).toThrow(changed)
+  expect(read(`${cards}<form><input name="email"><input type="password" name="pass"></form>`)).toThrow(changed)
+  expect(read('')).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
 })

@@ -56,6 +56,7 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
   const format = 'item-page'
   const fragments = findFragments(parseJsonBlocks(html, ['marketplace_product_details_page']))
   if (fragments.length === 0) {
+    // The site says the same of a posting that was deleted and of one that we may not see.
     if (isGonePage(html))
       return { kind: 'gone', format, why: 'This content isn’t available right now', isUnproven: true }
     throw missingContentFailure(html)

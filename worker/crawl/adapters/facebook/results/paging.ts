@@ -17,16 +17,19 @@ const preloader = z.looseObject({
   preloaderID: z.string(),
   queryID: z.string().regex(/^\d+$/),
   queryName: z.string().nullish(),
-  variables: z.looseObject({ params: z.looseObject({ bqf: z.unknown() }) }),
+  variables: z.looseObject({ cursor: z.unknown() }),
 })
 
-/** Finds the search query among the page's preloaders. Null if there is none to repeat. */
+/**
+ * Finds the search query among the page's preloaders: the one that takes a cursor, whatever its name. Null if there is
+ * none to repeat.
+ */
 export function findSearchQuery(html: string): SearchQuery | null {
   const blocks = parseJsonBlocks(html, ['preloaderID', 'LSD'])
   const found = blocks
     .flatMap((block) => objectsWith(block, 'preloaderID'))
     .flatMap((value) => preloader.safeParse(value).data ?? [])
-    .find(({ preloaderID }) => /MarketplaceSearchContent/.test(preloaderID))
+    .find(({ preloaderID, variables }) => /Marketplace/.test(preloaderID) && 'cursor' in variables)
   const name = found?.queryName ?? /^adp_(\w+?)RelayPreloader_/.exec(found?.preloaderID ?? '')?.[1]
   if (!found || !name) return null
   return { id: found.queryID, name, variables: found.variables, lsd: findLsdToken(blocks) }

@@ -2,6 +2,7 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { RecognizedCar } from '#domain/catalog/recognize/recognized-car'
 import type { ResultRow, Availability } from '#domain/listing/listing'
 import { findListingFlags } from '#domain/listing/normalize'
+import { isPopulated } from '#domain/places/circle-grid'
 import { includesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
@@ -35,7 +36,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
   const entries = units.flatMap(({ edges }) => edges.map(parseEdge))
   const area = feed && parseArea(feed.area)
   const rows = new Map<string, ResultRow>()
-  const left = { unreadable: 0, goods: 0, outside: 0, hidden: 0 }
+  const left = { unreadable: 0, goods: 0, otherCars: 0, elsewhere: 0, hidden: 0 }
   let beyond = false // set after a "no results" entry: rows after it are from elsewhere, whatever they state
   for (const entry of entries) {
     if (entry.kind === 'none') beyond = true
@@ -47,19 +48,25 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     const car = title === null ? null : recognizeCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
     else if (!isVehicle(listing, car)) left.goods++
-    else if (beyond || isOtherCar(title, car, feed) || (area && isListingOutside(listing, area))) left.outside++
+    else if (area && isListingOutside(listing, area)) left.elsewhere++
+    else if (beyond || isOtherCar(title, car, feed)) left.otherCars++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
   // A few unreadable rows are skipped. The page has changed if most rows are unreadable, or if some are unreadable
   // and no readable row belongs to this feed.
-  const readable = rows.size + left.goods + left.outside + left.hidden
+  const readable = rows.size + left.goods + left.otherCars + left.elsewhere + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be parsed`)
   }
   const skipped = entries.length - rows.size
   if (rows.size > 0) return { kind: 'listings', format, rows: [...rows.values()], skipped, next, codes: [] }
-  if (beyond || left.outside > 0 || left.hidden > 0) return { kind: 'empty', format, skipped }
+  if (beyond && feed?.make === null && origins.hasCarsEverywhere && isPopulated(feed.area)) {
+    throw sourceLayoutChanged('no car in a place where many people live')
+  }
+  // A later page may hold only what follows the last match.
+  if (!beyond && left.elsewhere > 0 && format !== 'graphql') throw sourceLayoutChanged('all rows are of another place')
+  if (beyond || left.otherCars + left.elsewhere + left.hidden > 0) return { kind: 'empty', format, skipped }
   if (left.goods > 0) throw new NotACar(`none of ${entries.length} rows is a car`)
   throw sourceLayoutChanged('the list is there but not its rows')
 }

@@ -206,10 +206,45 @@ test('compares unreadable rows with all parsable ones, including those from else
 
 test('a page without results is empty, even when rows from elsewhere follow', () => {
   const elsewhere = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
-  for (const rows of [[noResultsEdge], [noResultsEdge, elsewhere], [noResultsEdge, edges[0]], [elsewhere]]) {
+  for (const rows of [[noResultsEdge], [noResultsEdge, elsewhere], [noResultsEdge, edges[0]]]) {
     const page = adapter.parseResults({ url: '', status: 200, body: searchPage(rows) }, feed)
     expect(page).toEqual({ kind: 'empty', format: 'search-page', skipped: rows.length })
   }
+})
+
+test('a page whose rows are all of another place is no result, unless it follows the last match', () => {
+  const miami = edge(listing('1', '2014 Honda Civic', { location: place('Miami', 'FL', 'Miami, Florida') }))
+  const corolla = edge(listing('2', '2014 Toyota Corolla'))
+  const allCars = { ...feed, make: null, model: null }
+  for (const body of [searchPage([miami]), searchPage([miami, corolla])])
+    expect(() => parse(body)).toThrow(expect.objectContaining({ message: 'all rows are of another place' }))
+  expect(() => adapter.parseResults({ url: '', status: 200, body: searchPage([miami]) }, allCars)).toThrow(changed)
+  const answer = { url: '', status: 200, body: JSON.stringify(searchResponse([miami])) }
+  expect(adapter.parseResults(answer, feed)).toMatchObject({ kind: 'empty' })
+})
+
+test('no car at all is a result only where few people live', () => {
+  const read = (area: string) =>
+    adapter.parseResults(
+      { url: '', status: 200, body: searchPage([noResultsEdge], { at: null, hasNext: false }) },
+      { area, make: null, model: null },
+    )
+  expect(() => read('42.65,-73.75:161')).toThrow(changed)
+  expect(read('70.333,-154.169:161')).toMatchObject({ kind: 'empty' })
+})
+
+test('a page with more rows but without its query is no result', () => {
+  expect(() => parse(searchPage(edges, { at: null }))).toThrow(changed)
+  expect(parse(searchPage(edges, { at: null, hasNext: false })).next).toBeNull()
+  expect(parse(searchPage(edges, { at: null }), null).next).toBeNull() // a saved page
+})
+
+test('the rows of a category may stand under another name, and need not say that they are hidden', () => {
+  const rows = [edge(listing('1', '2014 Honda Civic', { is_hidden: undefined }))]
+  const body = searchPage(rows, { hasNext: false })
+    .replace('"marketplace_search":{"feed_units":', '"viewer":{"marketplace_feed_stories":')
+    .replace(/("session_id":"s"\})\}/, '$1}')
+  expect(parse(body).rows.map((row) => row.externalId)).toEqual(['1'])
 })
 
 test('a list without a readable row is SourceLayoutChanged; one invalid row among many is skipped', () => {

@@ -28,11 +28,11 @@ const listing = parseStrictThenLenient(({ optional }) => {
       }),
     ),
     primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
-    // Required: without any of these, a row may be sold or hidden.
+    // Required: without any of these, a row may be sold.
     is_sold: z.boolean(),
     is_pending: z.boolean(),
     is_live: z.boolean(),
-    is_hidden: z.boolean(),
+    is_hidden: z.boolean().nullish(), // not stated on all pages; strict, because a hidden row is no offer
     creation_time: optional(z.number()),
     marketplace_listing_category_id: text,
   })

@@ -1,0 +1,2 @@
+ALTER TABLE "Feed" ADD COLUMN "siteTotal" INTEGER,
+ADD COLUMN "heldTotal" INTEGER;
