@@ -1,3 +1,4 @@
+import { removeContactDetails } from '#domain/listing/contact'
 import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
@@ -6,8 +7,9 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
- * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, skips rows that are not cars and records why (a
- * posting throws NotACar), and flags figures that the seller's own text contradicts.
+ * Post-processes everything an adapter parses: makes texts storable, takes out their direction marks and contact details,
+ * skips rows that are not cars and records why (a posting throws NotACar), and flags figures that the seller's own text
+ * contradicts.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
   return {
@@ -64,6 +66,7 @@ function toLines(attributes: Record<string, string>): string {
  * rows, and copying an object with this many fields takes a hundred times as long as reading them.
  */
 function cleanTexts(listing: ResultRow | Posting): void {
+  removeContacts(listing)
   if (isPlain(listing)) return
   const fields = listing as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(fields)) {
@@ -71,6 +74,13 @@ function cleanTexts(listing: ResultRow | Posting): void {
   }
   // A URL with whitespace is invalid, and photo URLs are stored joined by line breaks.
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
+}
+
+/** Adapters do this for descriptions and attributes. A place with a phone number in it is an advertisement. */
+function removeContacts(listing: ResultRow | Posting): void {
+  listing.title = removeContactDetails(listing.title)
+  if (listing.makeModelText) listing.makeModelText = removeContactDetails(listing.makeModelText)
+  if (listing.town && removeContactDetails(listing.town) !== listing.town) listing.town = null
 }
 
 /** True if all texts of a listing are kept unchanged. Joins them for a single search; `join` omits nulls. */
