@@ -1,5 +1,5 @@
 import { classifyStatement } from '../text/negation'
-import { joinTokens, tokenize } from '../text/tokens'
+import { joinTokens, tokenize, type Token } from '../text/tokens'
 
 /**
  * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on
@@ -29,7 +29,7 @@ const faultPatterns: FaultPattern[] = [
     'not running',
     true,
     String.raw`(?:doesnt|dosnt|does not|wont|will not|cant|cannot|isnt|is not|not|non|no)(?: (?:currently|even|always|really|want to|in))? (?:run|runs|running|start|starts|starting|crank|cranks|turn over|drivable|driveable|driving|move|moves)(?! (?:boards?|rough|hot|out|like|into|any|low|from|lights?))`,
-    String.raw`(?:doesnt|does not|wont|will not|wouldnt|cant)(?: always)? (?:stay (?:running|on|started|in gear)|fire(?: up)?|idle|engage|accelerate|go (?:forward|backwards?|into gear|in gear|over|in(?:to)? (?:drive|reverse|park)))|undriv(?:e)?able`,
+    String.raw`(?:doesnt|does not|wont|will not|wouldnt|cant)(?: always)? (?:stay (?:running|on(?! (?:the|our|my) (?:market|lot))|started|in gear)|fire(?: up)?|idle|engage|accelerate|go (?:forward|backwards?|into gear|in gear|over|in(?:to)? (?:drive|reverse|park)))|undriv(?:e)?able`,
     String.raw`(?:doesnt|does not|wont|will not) drive(?! (?:it|much|enough|often|like|far|in))`,
     String.raw`(?:runs?|starts?|drives?|running|drivable) [?:] (?:no|nope|not)`,
     String.raw`ran when parked|(?:wont|doesnt|does not) shift|(?:wont|doesnt|does not|cant|didnt|will not|failed|fails) (?:pass )?(?:smog|emissions?|inspection)|stuck in (?:park|gear|neutral)|limp mode|(?:cant|cannot) get it (?:to )?(?:start|run|running|started)|(?:quit|stopped) running|only goes forward|cranks? (?:but )?(?:no|wont|doesnt|does not|will not)(?: start)?|dies (?:when|while|at|on|out|after|if)|(?:stalls|keeps (?:dying|stalling)|shuts off)(?: (?:when|while|at|on|out))?`,
@@ -69,7 +69,7 @@ const faultPatterns: FaultPattern[] = [
     'needs work',
     true,
     String.raw`(?:need(?:s|ing)?|nees|neds) (?:(?:an?|some|new|minor|major|the|little|lots? of|alot of|serious|mechanical|engine|motor|transmission|trans|front end|bit of|to be|its|used|another|complete|rebuilt|have|body|head|only|like|be|more|other|cosmetic|and|electrical) ){0,5}(?:${part}|work|repairs?|repaired|fixing|fixed|mechanic|towed|tow|tlc|done|rebuild|rebuilt|replaced|replacing|replacement|gaskets?|loving|attention|transmission work)`,
-    String.raw`mechanics? special|project (?:car|truck|vehicle|van|jeep|suv)|good project|great project(?! manager)|handym[ae]n special|fixer upper|projects?(?= [.,]|$)|basket case|not road ?worthy`,
+    String.raw`mechanics? special|project (?:car|truck|vehicle|van|jeep|suv)|good project|great project(?! manager)|handym[ae]n special|fixer upper|project(?= [.,]|$)|basket case|not road ?worthy`,
     String.raw`(?:necesita|ocupa|le falta|hay que cambiar(?:le)?)(?: (?:un|una|algo de|poco|de|nuev[oa]|cambio|otr[oa]|cambiar|reparar|la|el|arreglar|le)){0,4} (?:${parte}|arreglos?|arreglar|trabajo|reparacion|reparar|mecanico|empaque)`,
   ),
   ...of(
@@ -101,6 +101,21 @@ const faultPatterns: FaultPattern[] = [
   ),
 ]
 
+/** "Instrumentation: oil pressure gauge, voltmeter, check engine light": what a car is equipped with. */
+const instruments = /^(?:instrumentation|voltmeter|tachometer|ammeter|gauges?|indicators?)$/
+const listReach = 24
+function isInInstrumentList(tokens: Token[], at: number): boolean {
+  const endsSentence = ({ said }: Token) => said === '.' || said === '?'
+  const before = tokens.slice(Math.max(0, at - listReach), at)
+  const after = tokens.slice(at, at + listReach)
+  const end = after.findIndex(endsSentence)
+  const sentence = [
+    ...before.slice(before.findLastIndex(endsSentence) + 1),
+    ...after.slice(0, end < 0 ? listReach : end),
+  ]
+  return sentence.filter(({ said }) => instruments.test(said)).length > 1
+}
+
 /** Bounds the cost. Sellers mention faults early. */
 const maxCharacters = 10_000
 
@@ -127,6 +142,7 @@ export function findStatedFaults(ad: Ad): StatedFault[] {
       const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
       const said = classifyStatement(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
+      if (counts && kind === 'engine' && isInInstrumentList(tokens, first)) return []
       return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
     }),
   )

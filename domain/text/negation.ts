@@ -12,11 +12,12 @@ const reach = 16
 
 /** Classifies what the text says about the thing named by tokens `first` to `last` (inclusive). */
 export function classifyStatement(tokens: Token[], first: number, last: number): StatementKind {
-  if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last)) return 'denied'
+  if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last) || lacksEvidence(tokens, first)) return 'denied'
   // "Never had the oil leak fixed" denies the repair.
   if (isDeniedBefore(tokens, first, last))
     return lexicon.repairWords.has(wordAt(tokens, last + 1)) ? 'stated' : 'denied'
   if (isRepaired(tokens, first, last)) return 'repaired'
+  if (wordAt(tokens, first - 1) === 'your') return 'asked' // the reader's own car: "If your transmission fails"
   return isSupposed(tokens, first) || isOnlyAsked(tokens, first, last) ? 'asked' : 'stated'
 }
 
@@ -36,6 +37,15 @@ export function hasStatedMatch(
     const how = classifyStatement(tokens, first, last)
     return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
   })
+}
+
+/** "There is no evidence that this car has ever been wrecked." */
+function lacksEvidence(tokens: Token[], first: number): boolean {
+  for (let at = first - 1; at >= Math.max(1, first - reach) && !endsSentence(wordAt(tokens, at)); at -= 1) {
+    const isEvidence = /^(?:evidence|indications?|signs?|records?)$/.test(wordAt(tokens, at))
+    if (isEvidence && wordAt(tokens, at - 1) === 'no' && wordAt(tokens, at + 1) === 'that') return true
+  }
+  return false
 }
 
 const wordAt = (tokens: Token[], at: number): string => tokens[at]?.said ?? '.'
@@ -264,5 +274,10 @@ function isOnlyAsked(tokens: Token[], first: number, last: number): boolean {
   if (lexicon.yesAnswers.has(answer)) return false
   let start = first
   while (start > Math.max(0, first - reach) && !endsSentence(wordAt(tokens, start - 1))) start -= 1
-  return start < first && lexicon.questionWords.has(wordAt(tokens, start))
+  if (start === first) return false
+  // The sentence before it may end without a mark: "2017 Murano SL Tired of a car that won't start?"
+  const isTiredOf = tokens
+    .slice(start, first)
+    .some(({ said }, at) => said === 'tired' && wordAt(tokens, start + at + 1) === 'of')
+  return isTiredOf || lexicon.questionWords.has(wordAt(tokens, start))
 }

@@ -12,7 +12,7 @@ const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
     drives car truck seats tires call text price only sale selling not but have from all been was are my or needs
     engine condition`),
   es: wordSet(`con para por muy y que en tiene esta estan un una unos unas su sus todo todos tambien pero sin mas soy como buen buena buenas bueno vendo venta se vende carro coche camioneta millas titulo limpio limpia dueno
-    duena asientos piel llantas nuevas nuevo nueva precio llame llamar informes mande interesados funciona jala aire
+    duena asientos piel llantas nuevas nuevo nueva precio llame llamar informes mande interesados enganche pagos funciona jala aire
     acondicionado excelente condiciones estado unico placas cambio ningun ninguna falla fallas nada listo lista`),
 }
 
