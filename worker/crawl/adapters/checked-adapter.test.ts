@@ -104,6 +104,9 @@ test('flags figures that the seller contradicts: in rows by the title, in postin
     'placeholder-price',
   ])
   expect(postingOf({ description: 'Only $2,500 down', priceCents: 2500_00 }).flags).toEqual(['placeholder-price'])
+  const byAge = { priceCents: 900_00, flags: ['placeholder-price' as const] }
+  expect(postingOf({ ...byAge, description: 'as is, $900 obo' }).flags).toEqual([])
+  expect(postingOf({ ...byAge, description: '$900 obo' }).flags).toEqual(['placeholder-price'])
   expect(postingOf({}).flags).toEqual([])
 })
 

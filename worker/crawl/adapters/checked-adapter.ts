@@ -1,5 +1,6 @@
 import { removeContactDetails } from '#domain/listing/contact'
-import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
+import { flagUnreliableFigures, isAskedAsIs } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
@@ -43,9 +44,14 @@ function checkedPosting(page: PostingPage): PostingPage {
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = nonCarReason(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
+  if (isAskedDespiteAge(posting)) posting.flags = posting.flags.filter((flag) => flag !== 'placeholder-price')
   addFlags(posting, flagUnreliableFigures({ ...posting, text: facts + posting.description }))
   return page
 }
+
+/** The parser flags a price by the car's age alone. */
+const isAskedDespiteAge = ({ priceCents, description }: Posting) =>
+  priceCents !== null && !isPlaceholderPrice(priceCents) && isAskedAsIs(description, priceCents)
 
 /** Joins the attributes first, so that one check covers the common case without changes. */
 function cleanAttributes(posting: Posting): string {
