@@ -96,7 +96,7 @@ const unlabeled = new RegExp(
 )
 /** Figures about something else: "timing belt done at 90k miles", "every 5,000 miles", "100,000 mile warranty". */
 const otherFigurePattern =
-  /\b(?:at|every|ago|within|under|than|first|next|last|about|to|or|before|after|per|for|a|another|cada|hasta|o|de|(?:engine|motor|trans\w*|tires|clutch|battery|swap)\b[^.!?]*) (?:\S{1,12} )?$/i
+  /\b(?:at|every|ago|within|under|than|first|next|last|about|to|until|through|or|before|after|per|for|a|another|cada|hasta|o|de|(?:engine|motor|trans\w*|tires|clutch|battery|swap)\b[^.!?]*) (?:\S{1,12} )?$/i
 const wordsBefore = 40
 
 /**

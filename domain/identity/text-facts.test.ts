@@ -11,6 +11,7 @@ test.each([
   ['130k miles on the body, 40k miles on the engine', 130_000],
   ['Replaced engine with a JDM one that had 55,000 miles', null],
   ['New tires rated for 65,000 miles', null],
+  ['Powertrain warranty until 100,000 miles', null],
   ['Warranty on the rebuild: 3yr/100,000 miles', null],
   ['Garantia de 3 meses o 3,000 millas', null],
   ['Odometer is 8741 miles below market average! 53,988 miles', 53_988],

@@ -17,7 +17,7 @@ export function classifyStatement(tokens: Token[], first: number, last: number):
   if (isDeniedBefore(tokens, first, last))
     return lexicon.repairWords.has(wordAt(tokens, last + 1)) ? 'stated' : 'denied'
   if (isRepaired(tokens, first, last)) return 'repaired'
-  if (wordAt(tokens, first - 1) === 'your') return 'asked' // the reader's own car: "If your transmission fails"
+  if (isOtherCar(tokens, first)) return 'asked'
   return isSupposed(tokens, first) || isOnlyAsked(tokens, first, last) ? 'asked' : 'stated'
 }
 
@@ -37,6 +37,12 @@ export function hasStatedMatch(
     const how = classifyStatement(tokens, first, last)
     return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
   })
+}
+
+/** "If your transmission fails, we are here", "We repair hail damage": the readers' cars. */
+function isOtherCar(tokens: Token[], first: number): boolean {
+  const before = wordAt(tokens, first - 1)
+  return before === 'your' || (/^(?:repair|fix|rebuild|replace)$/.test(before) && wordAt(tokens, first - 2) === 'we')
 }
 
 /** "There is no evidence that this car has ever been wrecked." */
@@ -162,7 +168,10 @@ function isAnsweredNo(tokens: Token[], last: number): boolean {
   for (let at = last + 1; at <= last + 4; at += 1) {
     const word = wordAt(tokens, at)
     if (lexicon.noAnswers.has(word)) {
-      const isBare = isMark(wordAt(tokens, at + 1)) || wordAt(tokens, at + 2) === ':'
+      const answered = wordAt(tokens, at + 1)
+      // "Total loss: no issues reported"
+      const isBare =
+        isMark(answered) || wordAt(tokens, at + 2) === ':' || /^(?:issues?|problems?|records?)$/.test(answered)
       if (mark === '?') return isBare || word !== 'not'
       const isSure = /^(?:none|0|zero|nope|ninguno|ninguna|nada)$/.test(word)
       return mark === '' ? isBare && isSure : isBare || isSure

@@ -14,7 +14,7 @@ export interface InjectionPattern {
 }
 
 /** "La IA", but not the state: "Ames, IA". */
-export const spanishAi = String.raw`(?<=(?:^|[.!?;:\n(\[{"<>#|-]\s{0,3}|\b(?:la|las|una|unas|de|para|por|hola|atencion|nota|aviso|oye|querida|estimada|dear|hey|hello|hi|to|any|a)[\s,]{1,3}))ia(?!\s\d{5})`
+export const spanishAi = String.raw`(?<=(?:^|[.!?;:\n(\[{"<>#|-]\s{0,3}|\b(?:la|las|una|unas|de|para|por|hola|atencion|nota|aviso|oye|querida|estimada|dear|hey|hello|hi|to|any|a)[\s,]{1,3}))ia(?!\s(?:\d{5}|residents?|drivers|buyers|customers|dealers?|titles?|plates?|tax))`
 const reader = String.raw`(?:(?:reviewer|evaluator|judge) ai|a\.?i\.?|${spanishAi}|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat|reviewer|evaluation) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de (?:lenguaje|ia)|asistente (?:de ia|virtual)|inteligencia artificial|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
 /** Names that refer only to software. */
 const certainReader = String.raw`(?:chat ?gpt|gpt(?:-?\d)?|llm|openai|language model|ai (?:model|assistant|agent|reader|reviewer)|modelo de lenguaje)`
@@ -108,7 +108,7 @@ export const injectionPatterns: InjectionPattern[] = [
     'sentence',
     String.raw`(?<!\b(?:i|we|they|will) )\balways (?:answer|respond|reply|say)(?: with)? ["'“]?(?:yes|true)\b${noReply}`,
     String.raw`\b(?:reveal|print|repeat|show|send|leak|output|tell|give|expose|return|muestra|revela|envia)\s(?:me\s|us\s)?(?:(?:your|tu|su)\s(?:[\p{L}]{1,12}\s){0,2}(?:keys?|prompt|instructions|secrets?|passwords?|tokens?|clave|instrucciones|contrasena)|(?:the\s)?(?:[\p{L}]{1,12}\s){0,2}(?:api ?keys?|system prompt|session tokens?))\b`,
-    String.raw`(?<!\b(?:if|when|once|that|which|find)\b[^.!?\n]{0,40})\b(?:meets?|match(?:es)?|satisf(?:y|ies)|fulfil?ls?|passes) (?:(?:all|every|each|any)(?: of)?(?: the| your)?|the|your) (?:(?!emissions?|safety|smog|state|dot|epa|federal|insurance|dealer|warranty|cpo|certif)[\p{L}']{1,15} ){0,2}(?:criteri(?:a|on)|wish(?:es)?|search(?:es)?|quer(?:y|ies)|filters?)\b`,
+    String.raw`(?<!\b(?:if|when|once|that|which|find)\b[^.!?\n]{0,40})\b(?:meets?|match(?:es)?|satisf(?:y|ies)|fulfil?ls?|passes) (?:(?:all|every|each|any)(?: of)?(?: the| your)?|the|your) (?:(?!emissions?|safety|smog|state|dot|epa|federal|insurance|dealer|manufacturer|factory|lender|bank|credit|warranty|cpo|certif)[\p{L}']{1,15} ){0,2}(?:criteri(?:a|on)|wish(?:es)?|search(?:es)?|quer(?:y|ies)|filters?)\b`,
   ),
   ...of(
     'sentence',
