@@ -116,6 +116,12 @@ function isInInstrumentList(tokens: Token[], at: number): boolean {
   return sentence.filter(({ said }) => instruments.test(said)).length > 1
 }
 
+/** "If your transmission fails, we are here", "We repair hail damage": the readers' cars. */
+function isOtherCar(tokens: Token[], first: number): boolean {
+  const [before = '', earlier = ''] = [1, 2].map((n) => tokens[first - n]?.said)
+  return before === 'your' || (/^(?:repair|fix|rebuild|replace)$/.test(before) && earlier === 'we')
+}
+
 /** Bounds the cost. Sellers mention faults early. */
 const maxCharacters = 10_000
 
@@ -142,8 +148,8 @@ export function findStatedFaults(ad: Ad): StatedFault[] {
       const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
       const said = classifyStatement(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
-      if (counts && kind === 'engine' && isInInstrumentList(tokens, first)) return []
-      return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
+      const isElse = isOtherCar(tokens, first) || (kind === 'engine' && isInInstrumentList(tokens, first))
+      return counts && !isElse ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
     }),
   )
 }

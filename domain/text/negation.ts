@@ -17,7 +17,6 @@ export function classifyStatement(tokens: Token[], first: number, last: number):
   if (isDeniedBefore(tokens, first, last))
     return lexicon.repairWords.has(wordAt(tokens, last + 1)) ? 'stated' : 'denied'
   if (isRepaired(tokens, first, last)) return 'repaired'
-  if (isOtherCar(tokens, first)) return 'asked'
   return isSupposed(tokens, first) || isOnlyAsked(tokens, first, last) ? 'asked' : 'stated'
 }
 
@@ -37,12 +36,6 @@ export function hasStatedMatch(
     const how = classifyStatement(tokens, first, last)
     return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
   })
-}
-
-/** "If your transmission fails, we are here", "We repair hail damage": the readers' cars. */
-function isOtherCar(tokens: Token[], first: number): boolean {
-  const before = wordAt(tokens, first - 1)
-  return before === 'your' || (/^(?:repair|fix|rebuild|replace)$/.test(before) && wordAt(tokens, first - 2) === 'we')
 }
 
 /** "There is no evidence that this car has ever been wrecked." */

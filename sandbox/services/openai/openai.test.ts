@@ -201,9 +201,8 @@ test("down, server-error and rate-limit return the service's errors", async () =
 })
 
 test('an unknown model is refused, with 400 for a question and 404 in the list of models', async () => {
-  const input = [{ role: 'user' as const, content: '{}' }]
   const text = { format: zodTextFormat(reading, 'reading') }
-  const asked = client().responses.create({ model: 'gpt-5.6-mini', input, text })
+  const asked = client().responses.create({ model: 'gpt-5.6-mini', input: [{ role: 'user', content: '{}' }], text })
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'model_not_found', param: 'model' })
   await expect(client().models.retrieve('gpt-5.6-mini')).rejects.toMatchObject({ status: 404, code: 'model_not_found' })
   expect(await client().models.retrieve('gpt-5.6-luna')).toMatchObject({ id: 'gpt-5.6-luna', object: 'model' })
