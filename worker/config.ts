@@ -1,3 +1,4 @@
+import type { ChatModel } from 'openai/resources/shared'
 import { z } from 'zod'
 import {
   callCostMicros,
@@ -144,11 +145,12 @@ export const workerEnv = z
     /** This and the other secrets below are required of the queues that use them (./queue-secrets). */
     OPENAI_API_KEY: z.string().default(''),
     OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
-    OPENAI_MODEL: z.string().default('gpt-5.6-mini'),
+    /** Takes pictures and strict schemas: https://developers.openai.com/api/docs/models/gpt-5.6-luna (read 2026-11-29). */
+    OPENAI_MODEL: z.string().default('gpt-5.6-luna' satisfies ChatModel),
     /** Dollars per million tokens. All other costs are in millionths of a dollar. */
-    OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.25),
-    OPENAI_CACHED_INPUT_PRICE: z.coerce.number().min(0).default(0.025),
-    OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(2),
+    OPENAI_INPUT_PRICE: z.coerce.number().min(0).default(0.2),
+    OPENAI_CACHED_INPUT_PRICE: z.coerce.number().min(0).default(0.02),
+    OPENAI_OUTPUT_PRICE: z.coerce.number().min(0).default(1.2),
     MODEL_TIMEOUT_MS: ms(seconds(60)),
     /** Limits the cost of a call. A longer answer is truncated and cannot be used. */
     MODEL_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(1_000).default(8_000),

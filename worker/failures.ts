@@ -91,6 +91,19 @@ export class UnsupportedMake extends TypedFailure {
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failureTypes.modelUnavailable, message, { retryable: true, cause })
 
+/**
+ * The service refuses our key, our account or the model's name, until the operator changes something. The message says
+ * what. Candidates wait as they do during an outage.
+ */
+export class ModelAccessRefused extends TypedFailure {
+  constructor(
+    readonly reason: 'bad-key' | 'no-access' | 'unknown-model' | 'no-credit',
+    message: string,
+  ) {
+    super(failureTypes.modelUnavailable, message, { retryable: false })
+  }
+}
+
 /** The model is left alone after failures in a row (judge/model/model-health), so it was not asked. */
 export class ModelResting extends TypedFailure {
   constructor(readonly leftMs: number) {

@@ -7,8 +7,10 @@ import { serveMetrics } from '#platform/metrics'
 import { startTracing, tracing } from '#platform/tracing'
 import { readWorkerConfig, type WorkerConfig } from './config'
 import { startFleet } from './fleet'
+import { checkModel } from './judge/model/check-model'
 import { reportHealth } from './liveness'
 import { createRefresh } from './metrics/refresh'
+import { secretsOf } from './queue-secrets'
 import { keepSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes, sdkLogger, telemetryOptions } from './temporal'
 
@@ -31,6 +33,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const db = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE ?? connections)
   const deps = { db, config, log }
   const fleet = await startFleet(connection, deps)
+  if (secretsOf(config.WORKER_QUEUES).includes('OPENAI_API_KEY')) void checkModel(deps)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
   const isCoordinator = fleet.taskQueues.includes('searches')
   const client = new Client({ connection, namespace })

@@ -1,5 +1,5 @@
 import { classifyStatement } from '../text/negation'
-import { joinTokens, tokenize } from '../text/tokens'
+import { joinTokens, tokenize, type Token } from '../text/tokens'
 
 /**
  * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on
@@ -29,7 +29,7 @@ const faultPatterns: FaultPattern[] = [
     'not running',
     true,
     String.raw`(?:doesnt|dosnt|does not|wont|will not|cant|cannot|isnt|is not|not|non|no)(?: (?:currently|even|always|really|want to|in))? (?:run|runs|running|start|starts|starting|crank|cranks|turn over|drivable|driveable|driving|move|moves)(?! (?:boards?|rough|hot|out|like|into|any|low|from|lights?))`,
-    String.raw`(?:doesnt|does not|wont|will not|wouldnt|cant)(?: always)? (?:stay (?:running|on|started|in gear)|fire(?: up)?|idle|engage|accelerate|go (?:forward|backwards?|into gear|in gear|over|in(?:to)? (?:drive|reverse|park)))|undriv(?:e)?able`,
+    String.raw`(?:doesnt|does not|wont|will not|wouldnt|cant)(?: always)? (?:stay (?:running|on(?! (?:the|our|my) (?:market|lot))|started|in gear)|fire(?: up)?|idle|engage|accelerate|go (?:forward|backwards?|into gear|in gear|over|in(?:to)? (?:drive|reverse|park)))|undriv(?:e)?able`,
     String.raw`(?:doesnt|does not|wont|will not) drive(?! (?:it|much|enough|often|like|far|in))`,
     String.raw`(?:runs?|starts?|drives?|running|drivable) [?:] (?:no|nope|not)`,
     String.raw`ran when parked|(?:wont|doesnt|does not) shift|(?:wont|doesnt|does not|cant|didnt|will not|failed|fails) (?:pass )?(?:smog|emissions?|inspection)|stuck in (?:park|gear|neutral)|limp mode|(?:cant|cannot) get it (?:to )?(?:start|run|running|started)|(?:quit|stopped) running|only goes forward|cranks? (?:but )?(?:no|wont|doesnt|does not|will not)(?: start)?|dies (?:when|while|at|on|out|after|if)|(?:stalls|keeps (?:dying|stalling)|shuts off)(?: (?:when|while|at|on|out))?`,
@@ -56,7 +56,7 @@ const faultPatterns: FaultPattern[] = [
     String.raw`mak(?:es|ing|e)(?: (?:a|an|some|weird|loud|strange|bad|funny|little)){0,3} (?:noises?|sounds?)|(?:clunking|knocking|grinding|whining|squealing|clicking|ticking|strange|weird) (?:noises?|sounds?)`,
     String.raw`(?:possible|possibly|probably|maybe|might be|could be|think its|think it is|may be|i think)(?: (?:an?|the|bad|blown|needs?|its|is|be)){0,3} ${part}`,
     String.raw`(?:has|have|having|with|some|few)(?: (?:some|a few|a couple(?: of)?|minor|major|other|small|little|mechanical|engine|motor|known)){0,3} (?:issues?|problems?)(?! (?:finding|getting|with (?:you|the price|showing)))`,
-    String.raw`check engine(?: light)?(?! (?:is )?(?:off|out|reset|gone|light|not|never|went out|went off|cleared))|(?:abs|airbag|srs|engine|warning|traction)(?: and (?:abs|airbag|srs|engine|brake|traction))? lights? (?:is |are |comes? |came |stays? )?on`,
+    String.raw`check engine(?: light)?(?! (?:is )?(?:off|out|reset|gone|light|not|never|went out|went off|cleared|diagnos[a-z]+|scans?|bulb|test))|(?:abs|airbag|srs|engine|warning|traction)(?: and (?:abs|airbag|srs|engine|brake|traction))? lights? (?:is |are |comes? |came |stays? )?on`,
     String.raw`${parte}(?: (?:tiene|hace|trae|con|le|un|poco|de|se|esta|mucho)){0,4} (?:ruidos?|golpeteo|truena|humea|humo|jalonea|apaga)|(?:tira|echa|saca) (?:mucho |poquito )?humo|humea|se jalonea|(?:le )?suena (?:el |la )?${parte}|detalles? mecanicos?|golpe de biela|motor soplado|no pasa (?:el )?smog|averiad[oa]|(?:trae|tiene)(?: (?:el|la))? (?:check|luz de)`,
     String.raw`(?:check engine|service engine(?: soon)?|engine light|ce light|cel|airbag light|abs light|srs light)(?: light)?(?: (?:is|comes|stays|came|just came|keeps coming|has been|was|will come))? on|(?:throw(?:s|ing)|has|gives|pulls|with)(?: (?:an?|some|the))?(?: p0[0-9]{3})? codes?(?! reader)|p0[0-9]{3}`,
     String.raw`(?:mechanical|electrical) (?:problems?|issues?|trouble)|(?:problems?|issues?|trouble) with (?:the |its )?${part}`,
@@ -69,7 +69,7 @@ const faultPatterns: FaultPattern[] = [
     'needs work',
     true,
     String.raw`(?:need(?:s|ing)?|nees|neds) (?:(?:an?|some|new|minor|major|the|little|lots? of|alot of|serious|mechanical|engine|motor|transmission|trans|front end|bit of|to be|its|used|another|complete|rebuilt|have|body|head|only|like|be|more|other|cosmetic|and|electrical) ){0,5}(?:${part}|work|repairs?|repaired|fixing|fixed|mechanic|towed|tow|tlc|done|rebuild|rebuilt|replaced|replacing|replacement|gaskets?|loving|attention|transmission work)`,
-    String.raw`mechanics? special|project (?:car|truck|vehicle|van|jeep|suv)|good project|great project(?! manager)|handym[ae]n special|fixer upper|projects?(?= [.,]|$)|basket case|not road ?worthy`,
+    String.raw`mechanics? special|project (?:car|truck|vehicle|van|jeep|suv)|good project|great project(?! manager)|handym[ae]n special|fixer upper|project(?= [.,]|$)|basket case|not road ?worthy`,
     String.raw`(?:necesita|ocupa|le falta|hay que cambiar(?:le)?)(?: (?:un|una|algo de|poco|de|nuev[oa]|cambio|otr[oa]|cambiar|reparar|la|el|arreglar|le)){0,4} (?:${parte}|arreglos?|arreglar|trabajo|reparacion|reparar|mecanico|empaque)`,
   ),
   ...of(
@@ -101,6 +101,27 @@ const faultPatterns: FaultPattern[] = [
   ),
 ]
 
+/** "Instrumentation: oil pressure gauge, voltmeter, check engine light": what a car is equipped with. */
+const instruments = /^(?:instrumentation|voltmeter|tachometer|ammeter|gauges?|indicators?)$/
+const listReach = 24
+function isInInstrumentList(tokens: Token[], at: number): boolean {
+  const endsSentence = ({ said }: Token) => said === '.' || said === '?'
+  const before = tokens.slice(Math.max(0, at - listReach), at)
+  const after = tokens.slice(at, at + listReach)
+  const end = after.findIndex(endsSentence)
+  const sentence = [
+    ...before.slice(before.findLastIndex(endsSentence) + 1),
+    ...after.slice(0, end < 0 ? listReach : end),
+  ]
+  return sentence.filter(({ said }) => instruments.test(said)).length > 1
+}
+
+/** "If your transmission fails, we are here", "We repair hail damage": the readers' cars. */
+function isOtherCar(tokens: Token[], first: number): boolean {
+  const [before = '', earlier = ''] = [1, 2].map((n) => tokens[first - n]?.said)
+  return before === 'your' || (/^(?:repair|fix|rebuild|replace)$/.test(before) && earlier === 'we')
+}
+
 /** Bounds the cost. Sellers mention faults early. */
 const maxCharacters = 10_000
 
@@ -127,7 +148,8 @@ export function findStatedFaults(ad: Ad): StatedFault[] {
       const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
       const said = classifyStatement(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
-      return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
+      const isElse = isOtherCar(tokens, first) || (kind === 'engine' && isInInstrumentList(tokens, first))
+      return counts && !isElse ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
     }),
   )
 }

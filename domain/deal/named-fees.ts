@@ -145,15 +145,22 @@ function isIncluded(tokens: Token[], first: number, last: number): boolean {
 
 /** No fee is higher. A higher amount is the price. */
 const maxFeeCents = 5_000_00
-const amountBefore =
-  /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?\s*(?:dollars?\s+|de\s+|for\s+(?:a\s+|the\s+)?|in\s+|dealer\s+)?$/i
+const noBrand =
+  'Plus And Or Off Down Price Cash Only Obo Firm Was Now Before Save Rebate Discount Sale Call No Tax Taxes Title Ttl'
+/** "$85 Lone Star Motors processing fee": capitalized words that name whoever charges it. */
+const brand = String.raw`(?!(?:${`${noBrand} ${noBrand.toUpperCase()}`.replaceAll(' ', '|')})\b)(?:Inc\.|Co\.|[A-Z][\w&'’-]*)`
+const gap = String.raw`[ \t]+`
+const amountBefore = new RegExp(
+  String.raw`\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?\s*(?:[Dd]ollars?\s+|[Dd]e\s+|[Ff]or\s+(?:a\s+|the\s+)?|[Ii]n\s+)?(?:(?:[Dd]ealer|${brand}|(?:of|the|and|&)(?=${gap}[A-Z]))${gap}){0,6}$`,
+)
+const charactersBefore = 80
 const amountAfter =
   /^\s*(?:fees?\s+)?(?:of|is|are|for|de|es|just|only|:|=|-|–|\(|,)?\s*\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?/i
 
 /** The words of the fee, with the amount if one stands beside it. */
 function quote(text: string, tokens: Token[], first: number, last: number): { words: string; cents: number | null } {
   const [start, end] = [tokens[first]!.start, tokens[last]!.end]
-  const before = amountBefore.exec(text.slice(Math.max(0, start - maxWords), start))
+  const before = amountBefore.exec(text.slice(Math.max(0, start - charactersBefore), start))
   const after = before ? null : amountAfter.exec(text.slice(end, end + 2 * maxWords))
   const amount = before ?? after
   const cents = amount ? Math.round(Number(amount[1]!.replace(/,/g, '') + (amount[2] ?? '')) * 100) : null

@@ -1,3 +1,5 @@
+import { kilometersToMiles } from '../listing/normalize'
+
 /** An odometer as a seller typed it. A rounded figure represents a range of that many miles. */
 export interface OdometerReading {
   miles: number
@@ -80,35 +82,42 @@ const maxTextLength = 8_000
 /** Collapses spaces, so patterns do not backtrack over each run's length. */
 const headOf = (text: string) => text.slice(0, maxTextLength).replace(/\s+/g, ' ')
 
-const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{4,6}|\d{1,3}(?:\.\d)? ?k)\b`
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{4,6}|\d{1,3}(?:\.\d)? ?k)(?!\d|[,.]\d)`
+/** Ads that lost their line breaks run on: "84,120Engine: 2.5L". */
+const kilometers = String.raw`km|kms|kilomet(?:er|re|ro)s?`
+const unit = String.raw`miles|millas|mi|${kilometers}`
 const labeled = new RegExp(
-  String.raw`\b(?:mileage|odometer|miles|millas|kilometraje)(?: is| of)? ?[:#=-]? ?${number}`,
+  String.raw`\b(?:mileage|odometer|miles|millas|kilometraje)(?: is| of| reads| reading| shows)? ?[:#=-]? ?${number}(?: ?(${kilometers})\b)?(?! ?(?:miles )?(?:below|under|above|over|less|lower|more|fewer)\b)`,
   'gi',
 )
 const unlabeled = new RegExp(
-  String.raw`(?<![\d,.])${number} ?(?:original |actual |highway |hwy |low )?(?:miles|mi|millas)\b`,
+  String.raw`(?<![\d,.$/-])${number} ?(?:original |actual |documented |highway |hwy |low )?(${unit})\b(?! (?:warranty|service|on (?:the |its |a |new |used |rebuilt )*(?:engine|motor|trans\w*|tires|clutch|battery)|below|under|above|over)\b)`,
   'gi',
 )
 /** Figures about something else: "timing belt done at 90k miles", "every 5,000 miles", "100,000 mile warranty". */
 const otherFigurePattern =
-  /\b(?:at|every|ago|within|under|than|first|next|last|about|to|or|before|after|per|a|with|another|cada|hasta) (?:\S{1,12} )?$/i
-const wordsBefore = 30
+  /\b(?:at|every|ago|within|under|than|first|next|last|about|to|until|through|or|before|after|per|for|a|another|cada|hasta|o|de|(?:engine|motor|trans\w*|tires|clutch|battery|swap)\b[^.!?]*) (?:\S{1,12} )?$/i
+const wordsBefore = 40
 
-/** Finds the odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
+/**
+ * Finds the odometer that a title or text states: the labeled figure, else the only plausible one. In miles, also when
+ * the text has kilometers.
+ */
 export function findOdometerMiles(text: string): number | null {
   const head = headOf(text)
-  const byLabel = distinct([...head.matchAll(labeled)].map(([, figure]) => milesOf(figure!)))
+  const byLabel = distinct([...head.matchAll(labeled)].map(([, figure, unit]) => milesOf(figure!, unit)))
   if (byLabel.length > 0) return byLabel.length === 1 ? byLabel[0]! : null
   const meant = [...head.matchAll(unlabeled)].filter(
     ({ index }) => !otherFigurePattern.test(head.slice(Math.max(0, index - wordsBefore), index)),
   )
-  const figures = distinct(meant.map(([, figure]) => milesOf(figure!)))
+  const figures = distinct(meant.map(([, figure, unit]) => milesOf(figure!, unit)))
   return figures.length === 1 ? figures[0]! : null
 }
 
-function milesOf(figure: string): number {
+function milesOf(figure: string, unit: string | undefined): number {
   const digits = figure.replace(/[,\s]/g, '').toLowerCase()
-  return digits.endsWith('k') ? Math.round(Number(digits.slice(0, -1)) * 1_000) : Number(digits)
+  const count = digits.endsWith('k') ? Math.round(Number(digits.slice(0, -1)) * 1_000) : Number(digits)
+  return unit && /^k/i.test(unit) ? kilometersToMiles(count) : count
 }
 
 const stock = /\b(?:stock|stk) ?(?:#|no\b\.?|number|num|id)? ?[:#.=-]{0,3} ?([a-z]{0,4}-?\d[a-z0-9-]{1,11})\b/gi

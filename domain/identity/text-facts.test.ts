@@ -8,7 +8,15 @@ test.each([
   ['98123 original miles, second owner', 98_123],
   ['Timing belt replaced at 90k miles', null],
   ['12 months or 12,000 mile warranty', null],
-  ['130k miles on the body, 40k miles on the engine', null],
+  ['130k miles on the body, 40k miles on the engine', 130_000],
+  ['Replaced engine with a JDM one that had 55,000 miles', null],
+  ['New tires rated for 65,000 miles', null],
+  ['Powertrain warranty until 100,000 miles', null],
+  ['Warranty on the rebuild: 3yr/100,000 miles', null],
+  ['Garantia de 3 meses o 3,000 millas', null],
+  ['Odometer is 8741 miles below market average! 53,988 miles', 53_988],
+  ['Miles: 84,120Engine: 2.5LTransmission: Automatic', 84_120],
+  ['187,000 km on it', 116_196],
 ])('finds the miles in “%s”: %j', (text, miles) => {
   expect(findOdometerMiles(text)).toBe(miles)
 })

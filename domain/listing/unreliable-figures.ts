@@ -33,9 +33,31 @@ export function flagUnreliableFigures(posting: {
   if (posting.priceCents !== null && posting.priceCents <= maxPartCents && moneyWord.test(words)) {
     if (isPart(words, posting.title, posting.priceCents)) flags.push('placeholder-price')
   }
+  if (posting.priceCents !== null && hasDigitTooMany(words, posting.priceCents)) flags.push('placeholder-price')
   if (isOdometerUnreliable(words, posting.odometerMiles ?? null)) flags.push('not-actual-mileage')
   return flags
 }
+
+const asked = (text: string) => findAmounts(text).flatMap(({ cents, role }) => (role === 'asking' ? [cents] : []))
+
+/** Below this, the shorter amount may be the price of something else: "$25,000, wheels $2,500 obo". */
+const minMistypedCents = 50_000_00
+
+/** $189,000 in the form, "$18,900 obo" in the text. */
+function hasDigitTooMany(text: string, priceCents: number): boolean {
+  if (priceCents < minMistypedCents) return false
+  const prices = asked(text)
+  const digits = String(priceCents)
+  const shorter = [...digits].map((_, at) => Number(digits.slice(0, at) + digits.slice(at + 1)))
+  return !prices.includes(priceCents) && prices.some((cents) => shorter.includes(cents))
+}
+
+/**
+ * Whether the text asks for this price and says why it is low: "as is, $900 obo". A wreck may cost less than any running
+ * car of its age.
+ */
+export const isAskedAsIs = (text: string, priceCents: number): boolean =>
+  /\bas[- ]is\b|\bneeds\b/i.test(text) && asked(text.slice(0, maxCharacters)).includes(priceCents)
 
 const each = (source: string) => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g')
 
@@ -63,7 +85,7 @@ function isPart(words: string, title: string, priceCents: number): boolean {
 /** Few cars of up to this age sell for less, especially with financing. If the age is unknown, `oldCents` applies. */
 const leastFinanced = { upToYears: 15, youngCents: 4_500_00, oldCents: 2_000_00 }
 const byTerms = each(
-  String.raw`(?:down ?(?:pa?y?mn?ts?|payments?)(?! (?:on|for) (?:a|my|our|another|the) (?:new |next |different )?[a-z])|dwn|dn|dp|downs|the down|put down|enganche|pago inicial|anticipo|entrada|(?:in house |owner |we )?financ(?:e|es|ed|ing|iamos|iamiento|iado)|(?:bad |no |your )?credit(?! (?:cards?|union))|credito|itin|no ssn|no social|matricula consular|oac|wac|w a c|bhph|buy here(?: pay here)?|(?:tote|carry) the note|(?<!insurance |house |rent )(?:payments?|pmts?|pagos)(?! (?:on (?:my|a|another)|method|app))|(?<!off )lease(?! return)(?: (?:takeover|transfer))?|takeover|(?:take|taking|takes) over(?: (?:my|the))? (?:payments?|loan|lease)|traspas[oa]|se traspasa|assume (?:my |the )?(?:loan|lease|payments?|note|balance)|equity|due at (?:signing|delivery)|drive ?off(?= [.,a-z])|sign and drive|(?:guaranteed |everyone |everybody |get |gets you |easy )(?:approved|approval)|te aprobamos|aprobad[oa]s?|rent to own|lease to own|easy terms|mi prestamo|prestamos|my loan|te lo llevas|y te la llevas|[\d]+ (?:a |per |every |por |al |la )?(?:week|wk|month|mo|weekly|biweekly|monthly|mes|semana|semanal(?:es)?|mensual(?:es)?)(?! (?:ago|old|warranty|later|back)))`,
+  String.raw`(?:down ?(?:pa?y?mn?ts?|payments?)(?! (?:on|for) (?:a|my|our|another|the) (?:new |next |different )?[a-z])|dwn|dn|dp|downs|the down|put down|enganche|pago inicial|anticipo|entrada|(?:in house |owner |we )?financ(?:e|es|ed|ing|iamos|iamiento|iado)|(?:bad |your )?credit(?! (?:cards?|union))|no credit(?= (?:[?]|ok|okay|check|needed|required|(?:, )?no problem))|credito|itin|no ssn|no social|matricula consular|oac|wac|w a c|bhph|buy here(?: pay here)?|(?:tote|carry) the note|(?<!insurance |house |rent )(?:payments?|pmts?|pagos)(?! (?:on (?:my|a|another)|method|app))|(?<!off )lease(?! return)(?: (?:takeover|transfer))?|takeover|(?:take|taking|takes) over(?: (?:my|the))? (?:payments?|loan|lease)|traspas[oa]|se traspasa|assume (?:my |the )?(?:loan|lease|payments?|note|balance)|equity|due at (?:signing|delivery)|drive ?off(?= [.,a-z])(?! (?:the|our) lot)|sign and drive|(?:guaranteed |everyone |everybody |get |gets you |easy )(?:approved|approval)|te aprobamos|aprobad[oa]s?|rent to own|lease to own|easy terms|mi prestamo|prestamos|my loan|te lo llevas|y te la llevas|[\d]+ (?:a |per |every |por |al |la )?(?:week|wk|month|mo|weekly|biweekly|monthly|mes|semana|semanal(?:es)?|mensual(?:es)?)(?! (?:ago|old|warranty|later|back)))`,
 )
 
 function isTooLow(words: string, title: string, priceCents: number): boolean {

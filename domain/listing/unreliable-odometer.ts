@@ -17,8 +17,8 @@ const each = (source: string) => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g
 const device = String.raw`(?:odometer|odo|odometro|odometor|odomoter|oddometer|(?:instrument |gauge )?cluster)`
 const miles = String.raw`(?:miles|mileage|milage|mile|millas|millaje|kilometraje)`
 /** Words allowed between the odometer and its problem. Negations are omitted on purpose. */
-const between = String.raw`(?:(?:is|was|has|had|been|are|were|may|might|be|just|also|currently|recently|it|its|reading|display|reads|shows|says|at|about|around|but|and|so|when|i|the|with|that|which|on|esta|se|,(?= (?:it|but|and))|miles|speedometer|or|got|a|en|ha|sido|fue|[\d.,]+k?|gauge|only|cable|sensor|gear) ){0,7}`
-const wrong = String.raw`(?:broken?|broke|busted|dead|inop(?:erable|erative)?|stuck|frozen|unreadable|quit|stopped(?! at nothing)|replaced|swapped|changed|unknown|inaccurate|incorrect|wrong|off|out|rolled (?:over|back)|tampered|rollback|turned over|flipped|went out|disconnected|discrepancy|discrepancies|problems?|issues?|(?:not|isnt|wasnt) (?:working|accurate|actual|correct|right|true|functional|original|reading|functioning)|(?:hasnt|has not|havent) worked|fraud|(?:doesnt|does not|dont|do not|dosnt|wont) (?:work|read|function|show|light|display)|no (?:funciona|sirve|jala|trabaja|marca|da|muestra|lee|es real)|descompuesto|roto|parado|malo|danado|quebrado|alterado|cambiado)`
+const between = String.raw`(?:(?:is|was|has|had|been|are|were|may|might|be|just|also|currently|recently|it|its|reading|display|reads|shows|says|at|about|around|but|and|so|when|i|the|with|that|which|on|esta|se|,(?! (?:replaced|swapped|changed))|miles|speedometer|or|got|a|en|ha|sido|fue|\d[\d.,]*k?|gauge|only|cable|sensor|gear) ){0,7}`
+const wrong = String.raw`(?:broken?|broke|busted|dead|inop(?:erable|erative)?|stuck|frozen|unreadable|quit|stopped(?! at nothing)|(?<!\d[\d.,]*k? )(?:replaced|swapped|changed)|unknown|inaccurate|incorrect|wrong|off|out|rolled (?:over|back)|tampered|rollback|turned over|flipped|went out|disconnected|discrepancy|discrepancies|problems?|issues?|(?:not|isnt|wasnt) (?:working|accurate|actual|correct|right|true|functional|original|reading|functioning)|(?:hasnt|has not|havent) worked|fraud|(?:doesnt|does not|dont|do not|dosnt|wont) (?:work|read|function|show|light|display)|no (?:funciona|sirve|jala|trabaja|marca|da|muestra|lee|es real)|descompuesto|roto|parado|malo|danado|quebrado|alterado|cambiado)`
 const untrue = String.raw`(?:(?:may|might) not be (?:accurate|actual|correct|exact|right)|unknown|not actual|inaccurate|incorrect|rolled (?:over|back)|(?:not|isnt|arent) (?:accurate|actual|correct|true|real|original|right|exact|known|verified|guaranteed)|(?:cant|cannot|can not|could not) be verified|unverified|undetermined|discrepancy|(?:dont|do not|doesnt|does not) (?:show|display|match)|desconocid[oa]s?|no (?:es|son) (?:el |las |la )?(?:real|reales|correct[oa]s?|original|originales|verdader[oa]s?|actual|exact[oa]s?)|no (?:reales|actuales|originales)|incorrect[oa]s?)`
 
 /**
@@ -75,8 +75,18 @@ const parts =
 const used =
   /^(?:from|junkyard|junk|used|swapped?|wrecker|replaced|replacement|installed|put|donor|yard|salvage|usado|yonke|rebuilt|jdm)$/
 
+/** "187,000 km", "187k kilometers". */
+const kilometers = /(?<![\d,.])(\d{1,3}(?:,\d{3})+|\d{2,6})( ?k)? ?(?:kms?\b|kil[oó]met)/gi
+
+/** Whether the seller entered kilometers where the site asks for miles. */
+const isInKilometers = (text: string, listed: number) =>
+  [...text.matchAll(kilometers)].some(
+    ([, figure, times]) => Number(figure!.replaceAll(',', '')) * (times ? 1_000 : 1) === listed,
+  )
+
 /** `listed` is the posting's miles, or null if unknown. */
 export function isOdometerUnreliable(text: string, listed: number | null): boolean {
+  if (listed !== null && isInKilometers(text, listed)) return true
   if (listed !== null && partWord.test(text) && isGivenToPart(text, listed)) return true
   if (!odometerWord.test(text) && !(milesWord.test(text) && doubtWord.test(text))) return false
   return (

@@ -24,7 +24,7 @@ export const noAnswers = set(
 export const yesAnswers = set('yes yep yeah yup yea si sure correct unfortunately sadly true afraid')
 /** Words between the thing and such an answer: "salvage history: 0". */
 export const wordsBeforeAnswer = set(
-  'history title titles damage issues issue lights light status reported record records problems car vehicle any been on had it',
+  'history title titles damage check issues issue lights light status reported record records problems car vehicle any been on had it',
 )
 
 /** After "no" or "not", these form an idiom that denies nothing. */

@@ -12,7 +12,7 @@ const reach = 16
 
 /** Classifies what the text says about the thing named by tokens `first` to `last` (inclusive). */
 export function classifyStatement(tokens: Token[], first: number, last: number): StatementKind {
-  if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last)) return 'denied'
+  if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last) || lacksEvidence(tokens, first)) return 'denied'
   // "Never had the oil leak fixed" denies the repair.
   if (isDeniedBefore(tokens, first, last))
     return lexicon.repairWords.has(wordAt(tokens, last + 1)) ? 'stated' : 'denied'
@@ -46,6 +46,15 @@ export function findStatedMatch(
     return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
   })
   return stated?.[0] ?? null
+}
+
+/** "There is no evidence that this car has ever been wrecked." */
+function lacksEvidence(tokens: Token[], first: number): boolean {
+  for (let at = first - 1; at >= Math.max(1, first - reach) && !endsSentence(wordAt(tokens, at)); at -= 1) {
+    const isEvidence = /^(?:evidence|indications?|signs?|records?)$/.test(wordAt(tokens, at))
+    if (isEvidence && wordAt(tokens, at - 1) === 'no' && wordAt(tokens, at + 1) === 'that') return true
+  }
+  return false
 }
 
 const wordAt = (tokens: Token[], at: number): string => tokens[at]?.said ?? '.'
@@ -162,7 +171,10 @@ function isAnsweredNo(tokens: Token[], last: number): boolean {
   for (let at = last + 1; at <= last + 4; at += 1) {
     const word = wordAt(tokens, at)
     if (lexicon.noAnswers.has(word)) {
-      const isBare = isMark(wordAt(tokens, at + 1)) || wordAt(tokens, at + 2) === ':'
+      const answered = wordAt(tokens, at + 1)
+      // "Total loss: no issues reported"
+      const isBare =
+        isMark(answered) || wordAt(tokens, at + 2) === ':' || /^(?:issues?|problems?|records?)$/.test(answered)
       if (mark === '?') return isBare || word !== 'not'
       const isSure = /^(?:none|0|zero|nope|ninguno|ninguna|nada)$/.test(word)
       return mark === '' ? isBare && isSure : isBare || isSure
@@ -274,5 +286,10 @@ function isOnlyAsked(tokens: Token[], first: number, last: number): boolean {
   if (lexicon.yesAnswers.has(answer)) return false
   let start = first
   while (start > Math.max(0, first - reach) && !endsSentence(wordAt(tokens, start - 1))) start -= 1
-  return start < first && lexicon.questionWords.has(wordAt(tokens, start))
+  if (start === first) return false
+  // The sentence before it may end without a mark: "2017 Murano SL Tired of a car that won't start?"
+  const isTiredOf = tokens
+    .slice(start, first)
+    .some(({ said }, at) => said === 'tired' && wordAt(tokens, start + at + 1) === 'of')
+  return isTiredOf || lexicon.questionWords.has(wordAt(tokens, start))
 }

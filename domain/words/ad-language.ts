@@ -1,3 +1,4 @@
+import { recognizeCar } from '../catalog/recognize/recognize'
 import type { Listing } from '../listing/listing'
 
 export type AdLanguage = 'en' | 'es'
@@ -11,29 +12,32 @@ const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
     drives car truck seats tires call text price only sale selling not but have from all been was are my or needs
     engine condition`),
   es: wordSet(`con para por muy y que en tiene esta estan un una unos unas su sus todo todos tambien pero sin mas soy como buen buena buenas bueno vendo venta se vende carro coche camioneta millas titulo limpio limpia dueno
-    duena asientos piel llantas nuevas nuevo nueva precio llame llamar informes mande interesados funciona jala aire
+    duena asientos piel llantas nuevas nuevo nueva precio llame llamar informes mande interesados enganche pagos funciona jala aire
     acondicionado excelente condiciones estado unico placas cambio ningun ninguna falla fallas nada listo lista`),
 }
 
 /** Later words rarely change the result, and a description may have thousands. */
 const maxWords = 400
 
-/** English unless Spanish words are more frequent. */
+/** A single word may be a name. */
+const minSpanishWords = 2
+
+/**
+ * English unless at least two Spanish words occur, more often than English ones. The title's trim is no word: "Fusion
+ * SE".
+ */
 export function detectAdLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
-  const words = plain(`${title} ${description ?? ''}`)
-    .split(' ')
-    .slice(0, maxWords)
-  const count = (language: AdLanguage) => words.filter((word) => distinctiveWords[language].has(word)).length
-  return count('es') > count('en') ? 'es' : 'en'
+  const trim = recognizeCar(title).trim?.split(' ') ?? []
+  const words = `${title} ${description ?? ''}`
+    .split(/[^\p{L}\p{M}]+/u, maxWords)
+    .filter((word) => !trim.includes(word))
+    .map(plain)
+  const ofLanguage = (language: AdLanguage) => words.filter((word) => distinctiveWords[language].has(word))
+  const spanish = ofLanguage('es')
+  return new Set(spanish).size >= minSpanishWords && spanish.length > ofLanguage('en').length ? 'es' : 'en'
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function wordSet(words: string): Set<string> {
   return new Set(words.split(/\s+/))

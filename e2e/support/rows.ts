@@ -184,7 +184,7 @@ export function insertNotified(db: Database, targetId: string, car: { id: string
 
 /** A stored reading, so the test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
-  return db.reading.create({ data: { contentHash, facts: toJson(facts), model: 'gpt-test', instructionsVersion } })
+  return db.reading.create({ data: { contentHash, facts: toJson(facts), model: 'gpt-5.6-luna', instructionsVersion } })
 }
 
 export const toJson = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue

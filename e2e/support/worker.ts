@@ -45,7 +45,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     BROWSER_MEMORY_MB: 1024,
     OPENAI_API_KEY: 'sandbox-key',
     OPENAI_BASE_URL: `http://${unreachableUrl}/v1`,
-    OPENAI_MODEL: 'gpt-test',
+    OPENAI_MODEL: 'gpt-5.6-luna',
     OPENAI_INPUT_PRICE: 0.25,
     OPENAI_CACHED_INPUT_PRICE: 0.025,
     OPENAI_OUTPUT_PRICE: 2,

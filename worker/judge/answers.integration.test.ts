@@ -87,18 +87,18 @@ test("another model makes its own readings and answers, and the first model's st
   expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('POSSIBLE')
   says = [reading(fact('leather seats', 'Leather seats'))]
   expect(await judge(car.id, wantedCriterion('leather seats'))).toBe('POSSIBLE')
-  expect(await judge(car.id, wantedCriterion('leather seats'), { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  expect(await judge(car.id, wantedCriterion('leather seats'), { OPENAI_MODEL: 'gpt-5.6-terra' })).toBe('MATCH')
   says = [answer('unknown', null)]
   expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
   says = [answer('yes', 'ski box')]
   expect(await judge(car.id, skiBox)).toBe('POSSIBLE')
-  expect(await judge(car.id, skiBox, { OPENAI_MODEL: 'gpt-better' })).toBe('MATCH')
+  expect(await judge(car.id, skiBox, { OPENAI_MODEL: 'gpt-5.6-terra' })).toBe('MATCH')
   expect(model.requests).toHaveLength(4)
 })
 
 test('ignores readings and answers made under other instructions', async () => {
   const car = await insertListing(database.db, { description: 'Leather seats, ski box.' })
-  const key = { contentHash: car.contentHash!, model: 'gpt-test', instructionsVersion: 0 }
+  const key = { contentHash: car.contentHash!, model: 'gpt-5.6-luna', instructionsVersion: 0 }
   await database.db.reading.create({ data: { ...key, facts: [] } })
   await database.db.criterionAnswer.create({
     data: { ...key, criterionKey: 'ski box', answer: 'unknown', evidence: [] },

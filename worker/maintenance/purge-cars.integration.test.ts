@@ -145,7 +145,7 @@ const tables = ['Alert', 'Candidate', 'Listing', 'ModelCall', 'Session']
 test('purges model calls after 90 days and expired pairing links', async () => {
   const { db } = database
   const user = await insertUser(db)
-  const asked = { purpose: 'read', model: 'gpt-test', outcome: 'ok', durationMs: 1 }
+  const asked = { purpose: 'read', model: 'gpt-5.6-luna', outcome: 'ok', durationMs: 1 }
   for (const createdAt of [daysAgo(91), daysAgo(89)]) await db.modelCall.create({ data: { ...asked, createdAt } })
   for (const expiresAt of [daysAgo(1), daysAgo(-1)]) {
     await db.pairingLink.create({ data: { userId: user.id, tokenHash: randomUUID(), expiresAt } })

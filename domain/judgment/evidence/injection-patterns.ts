@@ -13,7 +13,9 @@ export interface InjectionPattern {
   needsTopic: boolean
 }
 
-const reader = String.raw`(?:(?:reviewer|evaluator|judge) ai|a\.?i\.?|ia|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat|reviewer|evaluation) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de (?:lenguaje|ia)|asistente (?:de ia|virtual)|inteligencia artificial|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
+/** "La IA", but not the state: "Ames, IA". */
+export const spanishAi = String.raw`(?<=(?:^|[.!?;:\n(\[{"<>#|-]\s{0,3}|\b(?:la|las|una|unas|de|para|por|hola|atencion|nota|aviso|oye|querida|estimada|dear|hey|hello|hi|to|any|a)[\s,]{1,3}))ia(?!\s(?:\d{5}|residents?|drivers|buyers|customers|dealers?|titles?|plates?|tax))`
+const reader = String.raw`(?:(?:reviewer|evaluator|judge) ai|a\.?i\.?|${spanishAi}|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat|reviewer|evaluation) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de (?:lenguaje|ia)|asistente (?:de ia|virtual)|inteligencia artificial|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
 /** Names that refer only to software. */
 const certainReader = String.raw`(?:chat ?gpt|gpt(?:-?\d)?|llm|openai|language model|ai (?:model|assistant|agent|reader|reviewer)|modelo de lenguaje)`
 
@@ -106,7 +108,7 @@ export const injectionPatterns: InjectionPattern[] = [
     'sentence',
     String.raw`(?<!\b(?:i|we|they|will) )\balways (?:answer|respond|reply|say)(?: with)? ["'“]?(?:yes|true)\b${noReply}`,
     String.raw`\b(?:reveal|print|repeat|show|send|leak|output|tell|give|expose|return|muestra|revela|envia)\s(?:me\s|us\s)?(?:(?:your|tu|su)\s(?:[\p{L}]{1,12}\s){0,2}(?:keys?|prompt|instructions|secrets?|passwords?|tokens?|clave|instrucciones|contrasena)|(?:the\s)?(?:[\p{L}]{1,12}\s){0,2}(?:api ?keys?|system prompt|session tokens?))\b`,
-    String.raw`\b(?:meets?|match(?:es)?|satisf(?:y|ies)|fulfil?ls?|passes) (?:(?:all|every|each|any)(?: of)?(?: the| your)?|the|your) (?:(?!emissions?|safety|smog|state|dot|epa|federal|insurance|dealer|warranty|cpo|certif)[\p{L}']{1,15} ){0,2}(?:criteri(?:a|on)|wish(?:es)?|search(?:es)?|quer(?:y|ies)|filters?)\b`,
+    String.raw`(?<!\b(?:if|when|once|that|which|find)\b[^.!?\n]{0,40})\b(?:meets?|match(?:es)?|satisf(?:y|ies)|fulfil?ls?|passes) (?:(?:all|every|each|any)(?: of)?(?: the| your)?|the|your) (?:(?!emissions?|safety|smog|state|dot|epa|federal|insurance|dealer|manufacturer|factory|lender|bank|credit|warranty|cpo|certif)[\p{L}']{1,15} ){0,2}(?:criteri(?:a|on)|wish(?:es)?|search(?:es)?|quer(?:y|ies)|filters?)\b`,
   ),
   ...of(
     'sentence',
@@ -120,7 +122,7 @@ export const injectionPatterns: InjectionPattern[] = [
     String.raw`\banswers? (?:to|for) (?:every|all|any|each) (?:[\p{L}]{1,12} )?questions? (?:is|are|must|should)\b|\bwhatever the question\b`,
     String.raw`${start}(?:repeat after me|(?:output|print|say|write|return) the following|(?:respond|reply|answer) only with|(?:return|output) json)\b|\s=\s?["']?true\b`,
     String.raw`${unspoken}set\s["'“]?${plainWords}[\p{L}]{0,20}["'”]?\s?(?:to|=)\s?(?:${yes}|satisfied\b|met\b|pass(?:ed)?\b)`,
-    String.raw`\bconfidence(?: (?:score|level))?\s{0,2}(?:to|[:=]|of|is)\s{0,2}(?:1\.0|1\b|100|max|high)`,
+    String.raw`(?<!\bwith )\bconfidence(?: (?:score|level))?\s{0,2}(?:to|[:=]|of|is)\s{0,2}(?:1\.0|1\b|100|max|high)`,
     String.raw`${start}(?:consider|count|assume|treat|deem|rate|mark)\s${plainWords}(?:as )?(?:confirmed|verified|present|satisfied|fulfilled|met)\b`,
     String.raw`${unspoken}(?:rate|score|grade|approve|give) this (?:car|listing|ad|vehicle|truck) (?:as |at |with )?(?:the |an? )?(?:highest|best|top|perfect|full|maximum|approved|\d{1,3})\b|${start}approve this (?:car|listing|ad|vehicle|truck)\b`,
     String.raw`${start}tell the (?:buyer|user|customer|reader)s? that\b`,
@@ -129,7 +131,7 @@ export const injectionPatterns: InjectionPattern[] = [
   ),
   ...onTopic(
     String.raw`${start}(?:do\s{1,3}not|don'?t|never|(?<=must |should )not|no)\s{1,3}(?:\p{L}{1,20}ly\s{1,3})?${report}\b(?!\s{1,3}(?:(?:my|this|the|our|these)\s)?(?:ads?|posts?|postings?|listings?|me|us|price|offers?)\b|[^.!?\n]{0,40}\b(?:trades?|prices?|offers?|payments?|financing|to me)\b)`,
-    String.raw`${start}(?:always\s{1,3})?${hardJudging}\s{1,3}${object}[^.!?\n]{0,80}?\b(?:as|to be|to have|having|como)\s${idiom}`,
+    String.raw`${start}(?:always\s{1,3})?${hardJudging}\s{1,3}${object}(?! (?:one )?down\b)[^.!?\n]{0,80}?\b(?:as|to be|to have|having|como)\s${idiom}`,
     String.raw`${start}(?:always\s{1,3})?${softJudging}\s{1,3}${object}[^.!?\n]{0,80}?\b(?:as|to be|to have|having|como)\s${idiom}(?!(?:an?|the|my|your|our|un|una)\b)`,
     String.raw`${start}${stating}\s{1,2}(?:that|que|(?:it|this|the)\b)[^.!?\n]{0,60}?\b(?:has|have|comes|includes|tiene|trae|incluye)\b`,
     String.raw`${start}(?:pretend|act as if|act like|finge|simula)\s{1,2}(?:that|this|it|the|you|que)\b`,

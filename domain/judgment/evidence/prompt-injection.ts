@@ -6,12 +6,13 @@ import {
   hiddenTextPattern,
   injectionPatterns,
   overridePattern,
+  spanishAi,
   type InjectionPattern,
 } from './injection-patterns'
 import { deobfuscate, withoutLookalikeDigits } from './plain-view'
 
 /** Names of software that reads ads. Ambiguous names count only with other signals. */
-const reader = String.raw`(?:a\.?i\.?s?|ia|bots?|robots?|llms?|(?:chat ?)?gpt|copilot|grok|algorithms?|algoritmos?|evaluators?|evaluador|graders?|scrapers?|crawlers?|(?:automated|automatic|machine) (?:readers?|reviewers?|systems?|evaluation|learning|graders?)|(?:dear|hello|hi|hey|para el) (?:model|modelo|assistant|asistente)|(?:the|any|this|every|each|whatever|whichever|al|el) (?:model|modelo|assistant|asistente|classifier)(?! (?:year|number|line|manager|s\b|3|y|x))(?= (?:should|must|(?:has|have|needs?|is) to|reading|(?:that|which|who) (?:reads?|is)|debe|tiene que))|(?:to|for|dear|if you(?:'re| are)) (?:an? |the |any |whatever |all )?(?:machines?|software|programs?|computers?|models?)\b(?! (?:year|number|line|3|y|x\b|s\b))|(?:reviewer|reader|grading|evaluation|evaluating|judging|scoring|rating) (?:software|models?|systems?|tools?|programs?|engines?)|software (?:that |which )?(?:is )?(?:read|pars|grad|review|evaluat|analy|judg)\p{L}*)`
+const reader = String.raw`(?:a\.?i\.?s?|${spanishAi}|bots?|robots?|llms?|(?:chat ?)?gpt|copilot|grok|algorithms?|algoritmos?|evaluators?|evaluador|graders?|scrapers?|crawlers?|(?:automated|automatic|machine) (?:readers?|reviewers?|systems?|evaluation|learning|graders?)|(?:dear|hello|hi|hey|para el) (?:model|modelo|assistant|asistente)|(?:the|any|this|every|each|whatever|whichever|al|el) (?:model|modelo|assistant|asistente|classifier)(?! (?:year|number|line|manager|s\b|3|y|x))(?= (?:should|must|(?:has|have|needs?|is) to|reading|(?:that|which|who) (?:reads?|is)|debe|tiene que))|(?:to|for|dear|if you(?:'re| are)) (?:an? |the |any |whatever |all )?(?:machines?|software|programs?|computers?|models?)\b(?! (?:year|number|line|3|y|x\b|s\b))|(?:reviewer|reader|grading|evaluation|evaluating|judging|scoring|rating) (?:software|models?|systems?|tools?|programs?|engines?)|software (?:that |which )?(?:is )?(?:read|pars|grad|review|evaluat|analy|judg)\p{L}*)`
 /** Before a reader's name, these words mean that the seller rejects bots or used one to write the ad. */
 const exemptBefore = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
 /** Equipment or origin: "AI-powered", "AI generated". */
@@ -33,7 +34,7 @@ const output = new RegExp(
   [
     String.raw`["'][a-z_ ]{2,25}["']\s{0,2}:\s{0,2}(?:true|false|["'](?:yes|no|true|false)["'])`,
     String.raw`\{\s{0,2}["']?[a-z_ ]{2,25}["']?\s{0,2}:\s{0,2}["']?(?:yes|no|true|false)\b|\bresult\s{0,2}[:=]\s{0,2}\{`,
-    String.raw`\b(?:verdict|criteri(?:a|on|os)|confidence(?: score)?|(?:automated )?evaluation(?: result)?|satisfied|match(?: score)?|judge?ment|assessment)\b["']?\s{0,2}[:=]${value}|\bverdict (?:yes|true|match|pass)\b|\b(?:all|each|every) checks?\b[^.!?\n]{0,12}\bpass\b|\bpass, pass\b`,
+    String.raw`\b(?:verdict|criteri(?:a|on|os)|(?<!with )confidence(?: score)?|(?:automated )?evaluation(?: result)?|satisfied|match(?: score)?|judge?ment|assessment)\b["']?\s{0,2}[:=]${value}|\bverdict (?:yes|true|match|pass)\b|\b(?:all|each|every) checks?\b[^.!?\n]{0,12}\bpass\b|\bpass, pass\b`,
   ].join('|'),
 )
 

@@ -6,14 +6,15 @@ import type { Answer } from '#domain/judgment/evidence/defects'
 import { hasPromptInjection } from '#domain/judgment/evidence/prompt-injection'
 import { findFeatureByName } from '#domain/judgment/features/features'
 import { findStatedFaults } from '#domain/deal/fault-words'
-import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
+import { flagUnreliableFigures, isAskedAsIs } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { findOtherOffer } from '#domain/listing/offer/other-offer'
 
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
+  const { year } = recognizeCar(title)
   return (
-    !isPlaceholderPrice(priceCents, recognizeCar(title).year) &&
+    !isPlaceholderPrice(priceCents, isAskedAsIs(text, priceCents) ? null : year) &&
     !flagUnreliableFigures({ title, text, priceCents }).includes('placeholder-price')
   )
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { readTable } from '#sandbox/read-table'
@@ -29,6 +30,29 @@ export const wishSentences = table(
   'wishes',
   z.object({ words: text, wishes: text.default('').transform((list) => (list === '' ? [] : list.split('; '))) }),
 )
+
+const wholeText = z.object({
+  text,
+  from: z.enum(['private', 'dealer']),
+  /** The car's, converted from kilometers if need be. Null: not stated, or only roughly. */
+  odometerMiles: z.number().nullable(),
+  odometerNotActual: z.boolean(),
+  /** Dollars. */
+  price: z.number().nullable(),
+  priceIsDownPayment: z.boolean(),
+  language: z.enum(['en', 'es']),
+  /** As they stand in the text. */
+  contacts: z.array(text),
+  faults: z.array(text),
+  ordersTheReader: z.boolean(),
+})
+export type WholeText = z.output<typeof wholeText>
+
+/** Whole descriptions, one JSON object a line. All invented, by somebody who had not seen the rules. */
+export const wholeTexts = readFileSync(path.join(import.meta.dirname, 'texts.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => wholeText.parse(JSON.parse(line)))
 
 /** Texts that order the model to judge in favor of a car. */
 export const attackExamples = evidenceSentences.filter(({ order }) => order).map((one) => one.text)

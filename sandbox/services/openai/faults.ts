@@ -12,8 +12,20 @@ interface Failed {
 const retryAfter = 20
 
 /** Returns null if the service responds in this mode. */
-export function failureForMode(mode: ModelMode): Failed | null {
+export function failureForMode(mode: ModelMode, model: string): Failed | null {
   switch (mode) {
+    case 'bad-key': {
+      const why = 'Incorrect API key provided: sandbox*key. You can find your API key on the platform.'
+      return failed(401, errorBody(why, 'invalid_request_error', null, 'invalid_api_key'))
+    }
+    case 'no-access': {
+      const why = `Project \`proj_sandbox\` does not have access to model \`${model}\``
+      return failed(403, errorBody(why, 'invalid_request_error', null, 'model_not_found'))
+    }
+    case 'no-credit': {
+      const why = 'You exceeded your current quota, please check your plan and billing details.'
+      return failed(429, errorBody(why, 'insufficient_quota', null, 'insufficient_quota'))
+    }
     case 'down':
       return failed(503, errorBody('The server is overloaded or not ready yet.', 'server_error'))
     case 'server-error':

@@ -31,7 +31,7 @@ const answers = z.object({
 
 const ask = async <Schema extends z.ZodType>(name: string, schema: Schema, document: object, photos: string[] = []) =>
   client().responses.parse({
-    model: 'any-model',
+    model: 'gpt-5.6-luna',
     instructions: 'Read the listing.',
     input: [
       {
@@ -84,7 +84,7 @@ test('a reading uses literal quotes, numbers and attributes, and omits what is n
   ])
   expect(response._request_id).toMatch(/^req_/)
   expect(response.usage?.total_tokens).toBe((response.usage?.input_tokens ?? 0) + (response.usage?.output_tokens ?? 0))
-  expect((await calls()).at(-1)).toMatchObject({ format: 'reading', model: 'any-model', status: 200 })
+  expect((await calls()).at(-1)).toMatchObject({ format: 'reading', model: 'gpt-5.6-luna', status: 200 })
 })
 
 test('a reading without feature names covers every known feature and nothing else', async () => {
@@ -138,7 +138,7 @@ test('a picture costs tokens per patch, not per byte, and an invalid picture is 
   for (const image_url of ['data:image/jpeg;base64,AAAA', 'https://images.example/1.jpg']) {
     const content = [{ type: 'input_image' as const, image_url, detail: 'high' as const }]
     const text = { format: zodTextFormat(reading, 'reading') }
-    const asked = client().responses.create({ model: 'm', input: [{ role: 'user', content }], text })
+    const asked = client().responses.create({ model: 'gpt-5.6-luna', input: [{ role: 'user', content }], text })
     await expect(asked).rejects.toMatchObject({ status: 400 })
   }
 })
@@ -175,7 +175,7 @@ test('free-form labels are answered from attributes, photos and text, otherwise 
 
 test('an answer over the output limit is truncated and incomplete', async () => {
   const response = await client().responses.create({
-    model: 'gpt-test',
+    model: 'gpt-5.6-luna',
     max_output_tokens: 16,
     instructions: 'Read.',
     input: [{ role: 'user', content: [{ type: 'input_text', text: JSON.stringify({ listing, features }) }] }],
@@ -198,6 +198,24 @@ test("down, server-error and rate-limit return the service's errors", async () =
   expect(limited).toMatchObject({ status: 429, code: 'rate_limit_exceeded' })
   expect((limited as APIError).headers?.get('retry-after')).toBe('20')
   expect((await calls()).at(-1)).toMatchObject({ format: 'reading', status: 429 })
+})
+
+test('an unknown model is refused, with 400 for a question and 404 in the list of models', async () => {
+  const text = { format: zodTextFormat(reading, 'reading') }
+  const asked = client().responses.create({ model: 'gpt-5.6-mini', input: [{ role: 'user', content: '{}' }], text })
+  await expect(asked).rejects.toMatchObject({ status: 400, code: 'model_not_found', param: 'model' })
+  await expect(client().models.retrieve('gpt-5.6-mini')).rejects.toMatchObject({ status: 404, code: 'model_not_found' })
+  expect(await client().models.retrieve('gpt-5.6-luna')).toMatchObject({ id: 'gpt-5.6-luna', object: 'model' })
+})
+
+test.each([
+  ['bad-key', 401, 'invalid_api_key'],
+  ['no-access', 403, 'model_not_found'],
+  ['no-credit', 429, 'insufficient_quota'],
+])('%s refuses every request with %i', async (mode, status, code) => {
+  await put({ mode })
+  await expect(read()).rejects.toMatchObject({ status, code })
+  await expect(client().models.retrieve('gpt-5.6-luna')).rejects.toMatchObject({ status, code })
 })
 
 test('refuse returns a refusal, garbage invalid JSON, and wrong-schema JSON of another shape', async () => {
@@ -247,7 +265,11 @@ test('slow waits, and stops when the client disconnects', async () => {
   const before = (await calls()).length
   const leave = new AbortController()
   const asked = client().responses.create(
-    { model: 'm', input: [{ role: 'user', content: '{}' }], text: { format: zodTextFormat(reading, 'reading') } },
+    {
+      model: 'gpt-5.6-luna',
+      input: [{ role: 'user', content: '{}' }],
+      text: { format: zodTextFormat(reading, 'reading') },
+    },
     { signal: leave.signal },
   )
   const arrived = vi.waitFor(async () => {
@@ -270,7 +292,7 @@ test("a missing key, a non-strict schema and an unknown format return OpenAI's e
     schema: { type: 'object', properties: { a: {} } },
   }
   const asked = client().responses.create({
-    model: 'm',
+    model: 'gpt-5.6-luna',
     input: [{ role: 'user', content: '{}' }],
     text: { format: loose },
   })

@@ -19,6 +19,7 @@ import {
   userMessage,
 } from './responses-api'
 import { ListingPickers, distortAnswer, failureForMode } from './faults'
+import { isKnownModel } from './models'
 
 const tiled = z.object({
   listing: z.object({ photos: z.number().int().min(0).max(100), columns: z.number().int().min(0).max(100) }),
@@ -46,8 +47,10 @@ async function pictureTokens(pictures: string[]): Promise<number> {
 const decodeDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 
 const invalid = 'invalid_request_error'
+const hasKey = (c: Context) => /^Bearer .+/.test(c.req.header('authorization') ?? '')
+const noKey = () => errorBody('You did not provide an API key.', invalid, null, 'invalid_api_key')
 
-/** OpenAI's Responses API. Derives its answers from the listing's text and photos. */
+/** OpenAI's Responses API and its list of models. Derives its answers from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
   const attentions = new ListingPickers()
@@ -61,6 +64,15 @@ export function openaiRoutes(state: SandboxState): Hono {
     const { status, format, model, tokens } = answered
     state.calls.add({ at, format, model, inputTokens: tokens[0], outputTokens: tokens[1], status })
     return c.json(answered.json, status as 200)
+  })
+  app.get('/models/:model', (c) => {
+    const model = c.req.param('model')
+    if (!hasKey(c)) return c.json(noKey(), 401)
+    const failed = failureForMode(state.model.mode, model)
+    if (failed) return c.json(failed.json, failed.status as 500)
+    const why = `The model '${model}' does not exist or you do not have access to it.`
+    if (!isKnownModel(model)) return c.json(errorBody(why, invalid, 'model', 'model_not_found'), 404)
+    return c.json({ id: model, object: 'model', created: 1_783_555_200, owned_by: 'system' })
   })
   return app
 }
@@ -87,9 +99,7 @@ async function answer(
     model: null,
     tokens: [0, 0],
   })
-  if (!/^Bearer .+/.test(c.req.header('authorization') ?? '')) {
-    return refuse(401, errorBody('You did not provide an API key.', invalid, null, 'invalid_api_key'))
-  }
+  if (!hasKey(c)) return refuse(401, noKey())
   const read = responsesRequestSchema.safeParse(asJson(body))
   if (!read.success) {
     const issue = read.error.issues[0]
@@ -98,10 +108,15 @@ async function answer(
   const request = read.data
   const { name, schema } = request.text.format
   const known = { format: name, model: request.model }
-  const failed = failureForMode(mode)
+  const failed = failureForMode(mode, request.model)
   if (failed) {
     for (const [header, value] of Object.entries(failed.headers)) c.header(header, value)
     return { ...refuse(failed.status, failed.json), ...known }
+  }
+  // The real Responses API answers 400 here, and 404 only in its list of models.
+  if (!isKnownModel(request.model)) {
+    const why = `The requested model '${request.model}' does not exist.`
+    return { ...refuse(400, errorBody(why, invalid, 'model', 'model_not_found')), ...known }
   }
   const problem = validateStrictSchema(schema)
   if (problem || !answerByFormat[name]) {

@@ -48,6 +48,14 @@ test.each(textFields(rowTexts))('makes %s of a row storable', (name) => {
   expect(rows[0]).toMatchObject({ [name]: 'abcd' })
 })
 
+test('neither title nor place nor the name of the model of a row or a posting keeps contact details', () => {
+  const stated = { title: '2016 Civic (518)-555-0142', makeModelText: 'civic 518/555/0142', town: 'CALL 5185550142' }
+  const kept = { title: '2016 Civic [phone]', makeModelText: 'civic [phone]', town: null }
+  expect(rowsOf([row(1, stated)]).rows[0]).toMatchObject(kept)
+  expect(postingOf(stated)).toMatchObject(kept)
+  expect(postingOf({ town: 'Troy, near I-90' })).toMatchObject({ town: 'Troy, near I-90' })
+})
+
 test.each(textFields(postingTexts))('makes %s of a posting storable', (name) => {
   expect(postingOf({ [name]: `ab${poison}cd` })).toMatchObject({ [name]: 'abcd' })
 })
@@ -119,6 +127,9 @@ test('flags figures that the seller contradicts: in rows by the title, in postin
     'placeholder-price',
   ])
   expect(postingOf({ description: 'Only $2,500 down', priceCents: 2500_00 }).flags).toEqual(['placeholder-price'])
+  const byAge = { priceCents: 900_00, flags: ['placeholder-price' as const] }
+  expect(postingOf({ ...byAge, description: 'as is, $900 obo' }).flags).toEqual([])
+  expect(postingOf({ ...byAge, description: '$900 obo' }).flags).toEqual(['placeholder-price'])
   expect(postingOf({}).flags).toEqual([])
 })
 

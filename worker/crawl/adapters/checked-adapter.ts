@@ -1,4 +1,6 @@
-import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
+import { removeContactDetails } from '#domain/listing/contact'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
+import { flagUnreliableFigures, isAskedAsIs } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { findOtherOffer, type OtherOffer } from '#domain/listing/offer/other-offer'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
@@ -6,9 +8,9 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { Adapter, DroppedRow, PostingPage, ResultsPage } from './contract'
 
 /**
- * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, flags what
- * offers something else than a whole car and figures that the seller's own text contradicts. Drops a row that offers
- * something else and names no car, with the reason; such a posting throws NotACar.
+ * Post-processes everything an adapter parses: makes texts storable, takes out their direction marks and contact details,
+ * flags what offers something else than a whole car and figures that the seller's own text contradicts. Drops a row that
+ * offers something else and names no car, with the reason; such a posting throws NotACar.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
   return {
@@ -56,9 +58,14 @@ function checkedPosting(page: PostingPage): PostingPage {
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const offer = findOtherOffer(posting)
   if (offer !== null && !offer.hasCar) throw new NotACar(`what is offered is no car: ${offer.words}`)
+  if (isAskedDespiteAge(posting)) posting.flags = posting.flags.filter((flag) => flag !== 'placeholder-price')
   addFlags(posting, [...flagsOf(offer), ...flagUnreliableFigures({ ...posting, text: facts + posting.description })])
   return page
 }
+
+/** The parser flags a price by the car's age alone. */
+const isAskedDespiteAge = ({ priceCents, description }: Posting) =>
+  priceCents !== null && !isPlaceholderPrice(priceCents) && isAskedAsIs(description, priceCents)
 
 /** Joins the attributes first, so that one check covers the common case without changes. */
 function cleanAttributes(posting: Posting): string {
@@ -79,6 +86,7 @@ function toLines(attributes: Record<string, string>): string {
  * rows, and copying an object with this many fields takes a hundred times as long as reading them.
  */
 function cleanTexts(listing: ResultRow | Posting): void {
+  removeContacts(listing)
   if (isPlain(listing)) return
   const fields = listing as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(fields)) {
@@ -86,6 +94,13 @@ function cleanTexts(listing: ResultRow | Posting): void {
   }
   // A URL with whitespace is invalid, and photo URLs are stored joined by line breaks.
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
+}
+
+/** Adapters do this for descriptions and attributes. A place with a phone number in it is an advertisement. */
+function removeContacts(listing: ResultRow | Posting): void {
+  listing.title = removeContactDetails(listing.title)
+  if (listing.makeModelText) listing.makeModelText = removeContactDetails(listing.makeModelText)
+  if (listing.town && removeContactDetails(listing.town) !== listing.town) listing.town = null
 }
 
 /** True if all texts of a listing are kept unchanged. Joins them for a single search; `join` omits nulls. */

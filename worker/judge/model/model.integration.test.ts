@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { createLogger } from '#platform/log'
 import type { WorkerConfig } from '../../config'
 import { callControl, listCarWithPhotos } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -10,6 +11,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { compileCriteria } from '../criteria/compile'
 import { judgeCandidates } from '../judge-candidates'
+import { checkModel } from './check-model'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -145,6 +147,39 @@ test('judges nothing while the model is down, and everything once it is back', a
   expect(await database.db.alert.count({ where: { searchId } })).toBe(0)
   await setModel({ mode: 'ok' })
   expect(await judgeCandidates(dependencies(), { searchId })).toMatchObject({ judged: 2, matches: 2, queued: 2 })
+})
+
+test.each([
+  ['bad-key', {}, 'Set a valid key'],
+  ['no-access', {}, 'Allow the model'],
+  ['no-credit', {}, 'credit or monthly limit'],
+  ['unknown-model', { OPENAI_MODEL: 'gpt-5.6-mini' }, 'OpenAI has no model gpt-5.6-mini'],
+])('%s is an outcome of its own, and the cars wait without a failure', async (outcome, over, words) => {
+  const description = 'Leather seats.'
+  const photoUrls = await listCarWithPhotos(sandbox.url, ['sunroof'])
+  const { searchId } = await scene('leather seats', [{ description, photoUrls }])
+  if (outcome !== 'unknown-model') await setModel({ mode: outcome })
+  const judging = judgeCandidates(dependencies(over), { searchId })
+  await expect(judging).rejects.toMatchObject({ type: 'ModelUnavailable', message: expect.stringContaining(words) })
+  const [car] = await database.db.candidate.findMany({ where: { searchId } })
+  expect(car).toMatchObject({ stage: 'WAITING', failures: 0 })
+  const calls = await database.db.modelCall.findMany({ where: { searchId, purpose: 'read' } })
+  expect(calls.map((call) => call.outcome)).toEqual([outcome])
+})
+
+test.each([
+  ['bad-key', {}, [['error', 'OpenAI does not accept OPENAI_API_KEY. Set a valid key.']]],
+  ['ok', { OPENAI_MODEL: 'gpt-5.6-mini' }, [['error', expect.stringContaining('OpenAI has no model gpt-5.6-mini')]]],
+  ['down', {}, [['warn', 'could not check the model']]],
+  ['ok', {}, []],
+])('the check at the start, model %s with %o', async (mode, over, expected) => {
+  await setModel({ mode })
+  const said: [string, string][] = []
+  const log = createLogger('test', 'silent')
+  const collect = (level: string) => (_: object, words: string) => void said.push([level, words])
+  Object.assign(log, { error: collect('error'), warn: collect('warn') })
+  await checkModel({ ...dependencies(over), log })
+  expect(said).toEqual(expected)
 })
 
 test('a model timeout counts as unavailable', async () => {

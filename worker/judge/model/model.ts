@@ -1,10 +1,4 @@
-import OpenAI, {
-  APIConnectionError,
-  APIError,
-  APIUserAbortError,
-  BadRequestError,
-  UnprocessableEntityError,
-} from 'openai'
+import type OpenAI from 'openai'
 import { zodTextFormat } from 'openai/helpers/zod'
 import type { z } from 'zod'
 import { callCostMicros } from '#domain/plans/budget'
@@ -12,7 +6,8 @@ import { modelCalls, modelCost, modelInputTokens } from '#platform/metrics'
 import { settleSpend } from '#platform/spend'
 import { modelPrices, type WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
+import { invalidModelOutput, ModelAccessRefused, modelUnavailable, TypedFailure } from '../../failures'
+import { BadRequest, getClient, Refusal, toFailure } from './client'
 import { recordModelAnswered, recordModelFailed, requireModelAwake } from './model-health'
 import { reserveModelCall, type ModelCallOwner } from './model-budget'
 
@@ -35,7 +30,7 @@ export interface ModelQuestion<Schema extends z.ZodType> {
  * Asks once, with a strict schema and without retries, because Temporal retries. Reserves the expected cost before the
  * call and always records the real cost. A call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
  * day's budget is too small, `ModelResting` without a call while the model is down, `ModelUnavailable` if no answer
- * arrives, and `InvalidModelOutput` if the answer cannot be used. Error messages contain no part of the question or answer.
+ * arrives (`ModelAccessRefused` if only the operator can mend that), and `InvalidModelOutput` if the answer cannot be used. Error messages contain no part of the question or answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
@@ -61,14 +56,15 @@ export async function askModel<Schema extends z.ZodType>(
     outcome = 'ok'
     return answer
   } catch (error) {
-    const failure = toFailure(error)
+    const failure = toFailure(error, deps.config.OPENAI_MODEL)
     outcome = toOutcome(failure)
     throw failure
   } finally {
     const { inputTokens: input, cachedTokens: cached, outputTokens: output } = usage
     const micros = callCostMicros(modelPrices(deps.config), { input, cached, output })
     await settleSpend(deps.db, reserved, micros)
-    await (outcome === 'unavailable' ? recordModelFailed(deps) : recordModelAnswered(deps))
+    const hasAnswered = outcome === 'ok' || outcome === 'refused' || outcome === 'invalid'
+    await (hasAnswered ? recordModelAnswered(deps) : recordModelFailed(deps))
     const durationMs = Math.round(performance.now() - startedAt)
     await recordCall(deps, question, { ...usage, outcome, micros, durationMs })
   }
@@ -100,11 +96,7 @@ export function isBadRequest(error: unknown): boolean {
   return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
 
-/** Used as causes instead of the SDK's errors, because those messages may quote the request. */
-class Refusal extends Error {}
-class BadRequest extends Error {}
-
-type Outcome = 'ok' | 'refused' | 'invalid' | 'unavailable'
+type Outcome = 'ok' | 'refused' | 'invalid' | 'unavailable' | ModelAccessRefused['reason']
 type Response = OpenAI.Responses.Response
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
@@ -137,22 +129,6 @@ function request(config: WorkerConfig, body: Body): Promise<Response> {
   return getClient(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
 
-const clients = new WeakMap<WorkerConfig, OpenAI>()
-
-function getClient(config: WorkerConfig): OpenAI {
-  const known = clients.get(config)
-  if (known) return known
-  const client = new OpenAI({
-    apiKey: config.OPENAI_API_KEY,
-    baseURL: config.OPENAI_BASE_URL,
-    maxRetries: 0,
-    timeout: config.MODEL_TIMEOUT_MS,
-    logLevel: 'off', // it would log text of buyers and sellers
-  })
-  clients.set(config, client)
-  return client
-}
-
 /**
  * Throws `InvalidModelOutput` or a refusal. The SDK's own parser would drop the usage along with its error, but the
  * usage has to be recorded.
@@ -178,21 +154,8 @@ export function parseAnswer<Schema extends z.ZodType>(
   return checked.data
 }
 
-function toFailure(error: unknown): TypedFailure {
-  if (error instanceof TypedFailure) return error
-  if (error instanceof Refusal) return invalidModelOutput(error.message, error)
-  if (error instanceof APIUserAbortError || error instanceof APIConnectionError) {
-    return modelUnavailable('the model could not be reached in time')
-  }
-  if (error instanceof BadRequestError || error instanceof UnprocessableEntityError) {
-    return invalidModelOutput(`the model's service answered ${error.status}`, new BadRequest('bad request'))
-  }
-  if (error instanceof APIError) return modelUnavailable(`the model's service answered ${error.status ?? 'an error'}`)
-  if (error instanceof SyntaxError) return invalidModelOutput('the reply of the model’s service is not JSON')
-  return modelUnavailable('the connection to the model broke')
-}
-
 function toOutcome(failure: TypedFailure): Outcome {
   if (failure.options.cause instanceof Refusal) return 'refused'
+  if (failure instanceof ModelAccessRefused) return failure.reason
   return failure.type === 'InvalidModelOutput' ? 'invalid' : 'unavailable'
 }

@@ -37,7 +37,7 @@ async function askStandIn({ dataUrl, columns, photos }: Montage, labels: string[
   const asked = await fetch(`${sandbox.url}/openai/v1/responses`, {
     method: 'POST',
     headers: { authorization: 'Bearer sandbox-key' },
-    body: JSON.stringify({ model: 'gpt-test', input: [{ role: 'user', content }], text }),
+    body: JSON.stringify({ model: 'gpt-5.6-luna', input: [{ role: 'user', content }], text }),
   })
   const { output, usage } = (await asked.json()) as {
     output: { content: { text: string }[] }[]
