@@ -77,6 +77,27 @@ const createFeed = () =>
   })
 const requests = async () => (await control.requests('/sapi/web')).length
 
+test('marketplaces counts the ads that were left out by reason, and leftout shows the latest', async () => {
+  const at = new Date()
+  const ad = (externalId: string, title: string, reason: string, words: string) => ({
+    ...{ marketplace: 'craigslist', externalId, title, reason, words, at },
+  })
+  await database.db.droppedAd.createMany({
+    data: [
+      ad('1', 'Bumper and hood', 'parts', 'bumper'),
+      ad('2', 'Engine only', 'parts', 'engine'),
+      ad('3', 'Cash for cars', 'wanted', 'cash for cars'),
+      { ...ad('4', '', 'no-title', ''), at: new Date(at.getTime() - 2 * dayMs) },
+    ],
+  })
+  expect(await ops('marketplaces')).toMatch(/left out in a day[^]*craigslist .* 2 parts, 1 wanted/)
+  const latest = await ops('leftout', 'craigslist', '--limit', '4')
+  expect(latest).toMatch(/Sold for parts \(“bumper”\) +Bumper and hood/)
+  expect(latest).toMatch(/No title/)
+  expect(await ops('leftout', 'cargurus')).toBe('No ad of cargurus was left out in the last 30 days.')
+  await database.db.droppedAd.deleteMany()
+})
+
 test('pausing a marketplace stops requests until it is resumed, and its searches say so', async () => {
   const { id: userId } = await insertUser(database.db)
   const search = await insertSearch(database.db, userId)

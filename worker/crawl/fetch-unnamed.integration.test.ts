@@ -38,6 +38,27 @@ test('fetches the page of a row without a make once for all searches, and wakes 
   expect([await noted(), await read()]).toEqual([0, 0])
 })
 
+test('on a busy feed, reads the rows of the last day before older ones, and the oldest of the day first', async () => {
+  for (let i = 0; i < 8; i++) await control.list({ title: `Runs great, must sell ${i}` })
+  const { read } = await scene()
+  const rows = await database.db.unnamedListing.findMany({ select: { listingId: true } })
+  expect(rows.length).toBe(8)
+  const hoursOld = [30, 20, 10, 1, 2, 3, 4, 5]
+  const ages = new Map(rows.map(({ listingId }, i) => [listingId, hoursOld[i]!]))
+  for (const [listingId, hours] of ages)
+    await database.db.unnamedListing.update({
+      where: { listingId },
+      data: { at: new Date(Date.now() - hours * 3_600_000) },
+    })
+  const unread = async () => {
+    const left = await database.db.unnamedListing.findMany({ where: { readAt: null } })
+    return left.map(({ listingId }) => ages.get(listingId)!).sort((a, b) => a - b)
+  }
+  expect(await read()).toBe(5)
+  expect(await unread()).toEqual([1, 2, 30])
+  expect(await read()).toBe(3)
+})
+
 test.each([
   ['price', { priceTo: 2_000 }],
   ['year', { yearFrom: 2024 }],

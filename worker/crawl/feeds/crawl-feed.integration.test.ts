@@ -35,6 +35,34 @@ const timePasses = () =>
   })
 const searches = async () => (await control.requests('/sapi/web')).length
 
+test('stores an ad that names its car with a flag, and keeps what names none for the operator', async () => {
+  const parts = await control.list({ title: '2014 Honda Civic parting out' })
+  const rental = await control.list({ title: 'Honda Civic for rent', price: 250 })
+  const deps = testCrawlDependencies(database.db, sandbox.url)
+  const honda = deps.adapters.craigslist!
+  const withGoods: Adapter = {
+    ...honda,
+    parseResults: (reply, query) => {
+      const page = honda.parseResults(reply, query)
+      const left = { externalId: '7', token: null, title: 'Bumper and hood', reason: 'parts' as const, words: 'bumper' }
+      return page.kind === 'empty' ? page : { ...page, dropped: [left] }
+    },
+  }
+  for (let i = 0; i < 2; i++) {
+    await crawlFeed({ ...deps, adapters: { craigslist: withGoods } }, { feedId, force: false })
+    await timePasses()
+  }
+  const flags = async (id: string) =>
+    (await database.db.listing.findFirstOrThrow({ where: { externalId: id } })).flags.filter(
+      (flag) => flag === 'parts' || flag === 'rental',
+    )
+  expect([await flags(parts.id), await flags(rental.id)]).toEqual([['parts'], ['rental']])
+  expect(await database.db.droppedAd.findMany()).toEqual([
+    expect.objectContaining({ marketplace: 'craigslist', externalId: '7', title: 'Bumper and hood', reason: 'parts' }),
+  ])
+  await database.db.droppedAd.deleteMany()
+})
+
 test('stores the listings and records the outcome on the feed', async () => {
   const { id } = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
