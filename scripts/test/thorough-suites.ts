@@ -48,6 +48,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
     ['workflows/', 'e2e/support/histories/'],
     ['workflows/', 'worker/temporal-away'],
   ],
+  [['domain/places/'], ['domain/places/']],
   [['worker/crawl/', 'e2e/support/crawl/'], ['worker/crawl/']],
   [['worker/maintenance/'], ['worker/maintenance/', 'worker/temporal-away']],
   [['web/app/routes/api.'], ['web/app/routes/api.openapi[.]json/']],
