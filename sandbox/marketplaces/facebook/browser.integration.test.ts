@@ -5,7 +5,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 6_000 })
 const browser = useBrowser()
-const search = '/facebook/marketplace/wichita/search/?query=honda&latitude=39.5&longitude=-98.35&radius=805'
+const search = '/facebook/marketplace/search/?query=honda&latitude=39.5&longitude=-98.35&radius=805'
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
 
 test('with scripts, more rows load and the dialog closes', async () => {
