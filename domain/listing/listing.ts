@@ -1,5 +1,6 @@
+import type { CopySuspicion } from '../identity/copy-suspicion'
 import type { Marketplace } from '../marketplaces'
-import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
+import type { BodyType, SellerType, TitleStatus, Transmission } from '../vocabulary'
 import { matchesOrigin } from '../origins'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
@@ -32,6 +33,7 @@ export interface ResultRow {
   transmission: Transmission | null
   bodyType: BodyType | null
   vin: string | null
+  seller: SellerType | null
   /** Sites keep showing sold or reserved cars. Such a row is not an offer. */
   sale: Availability
   postedAt: Date | null
@@ -59,6 +61,7 @@ export interface Posting {
   bodyType: BodyType | null
   titleStatus: TitleStatus | null
   vin: string | null
+  seller: SellerType | null
   latitude: number | null
   longitude: number | null
   town: string | null
@@ -92,6 +95,7 @@ export interface Listing {
   bodyType: BodyType | null
   titleStatus: TitleStatus | null
   vin: string | null
+  seller: SellerType | null
   latitude: number | null
   longitude: number | null
   town: string | null
@@ -107,6 +111,8 @@ export interface Listing {
    */
   appearedAfter: Date | null
   contentHash: string | null
+  /** Set if the ad seems to copy another one. */
+  copySuspicion?: CopySuspicion | null
 }
 
 interface Figures {

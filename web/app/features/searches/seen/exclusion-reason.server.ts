@@ -143,7 +143,10 @@ async function explainNotSeen(
 
 const nameOf = (listing: Listing) =>
   toCarView({
-    listing: { ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
+    listing: {
+      ...{ ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
+      copySuspicion: null,
+    },
     ...{ verdicts: [], miles: null, photos: [] },
   }).name
 

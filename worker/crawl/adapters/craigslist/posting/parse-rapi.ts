@@ -7,7 +7,7 @@ import { bodyText, toPosting } from './facts'
 import {
   canonicalPostingUrl,
   type CraigslistOrigins,
-  carCategories,
+  sellerOfCategory,
   photoUrl,
   priceTextToCents,
   toCoordinates,
@@ -54,8 +54,8 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     if (errors.some((error) => error.code === 404)) return { kind: 'gone', format, why: 'posting not found' }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
-  if (!carCategories.includes(posting.categoryId))
-    throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
+  const seller = sellerOfCategory(posting.categoryId)
+  if (seller === null) throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
   const units = detectUnits({ area: location.hostname ?? null })
   const priceCents = parsePrice(posting.price ?? null, posting.priceString ?? null)
@@ -68,6 +68,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
+    seller,
     ...toCoordinates(location.lat, location.lon),
     town: cleanText(location.description) ?? cleanText(location.neighborhood),
     description: bodyText(parseHtml(`<div id="body">${posting.body}</div>`), '#body'),

@@ -10,7 +10,7 @@ import { rowFromTitle } from '../../row-by-title'
 import {
   areaHost,
   type CraigslistOrigins,
-  carCategories,
+  sellerOfCategory,
   photoUrl,
   priceTextToCents,
   toMiles,
@@ -69,7 +69,7 @@ function parseRows(
   url: string,
 ): ResultsPage {
   const own = items.map(parseSapiRow)
-  const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
+  const cars = own.filter((row) => row === null || sellerOfCategory(row.categoryId) !== null)
   if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
   const rows: ResultRow[] = []
   let unreadable = 0
@@ -154,6 +154,7 @@ function toResultRow(
     odometerMiles,
     postedAt,
     place: toCoordinates(place?.[2], place?.[3]),
+    seller: sellerOfCategory(row.categoryId),
     town: place && cleanText(textAt(decode.locationDescriptions, Number(place[1]))),
     photoUrls,
     flags: findListingFlags({ priceCents, currency, odometerMiles, year, postedAt, photos }),
@@ -192,7 +193,7 @@ function toPostingUrl(
   const slugTag = row.tags.get(6)?.[0]
   const slug = typeof slugTag === 'string' && /^[a-z0-9-]+$/.test(slugTag) ? slugTag : null
   if (token) return slug ? `${origins.web}/view/d/${slug}/${token}` : `${origins.web}/view/${token}`
-  const category = row.categoryId === 145 ? 'cto' : 'ctd'
+  const category = sellerOfCategory(row.categoryId) === 'owner' ? 'cto' : 'ctd'
   const path = [area.sub, category, slug && `d/${slug}`, `${externalId}.html`].filter(Boolean).join('/')
   return `${areaHost(origins, area.hostname)}/${path}`
 }
