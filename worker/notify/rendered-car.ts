@@ -145,7 +145,10 @@ function wasPriceOf({
 }
 
 /** Only what helps a buyer at a glance: an alert does not explain why a price has no level. A copy's price is bait. */
-function describeDeal({ priceCents, currency, copySuspicion }: Listing, estimate: StoredEstimate | null): string | null {
+function describeDeal(
+  { priceCents, currency, copySuspicion }: Listing,
+  estimate: StoredEstimate | null,
+): string | null {
   if (copySuspicion) return null
   const isInDollars = currency === null || currency === 'USD'
   const deal = toDealView(isInDollars ? priceCents : null, estimate)
