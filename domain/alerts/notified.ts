@@ -1,4 +1,4 @@
-import { areFarApart } from '../identity/same-offer'
+import { areFarApart } from '../listing/price-before'
 import { countsForGrade, isConfirmed, type Verdict, isEnteredByBuyer } from '../judgment/verdicts/verdict'
 import type { PassingGrade } from '../judgment/verdicts/grade'
 import type { GoneReason } from '../listing/absence'

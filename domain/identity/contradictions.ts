@@ -2,7 +2,7 @@ import { dayMs } from '../durations'
 import { mayNameSameCar } from '../catalog/names/related-models'
 import { formatWholeNumber } from '../figures'
 import type { CarFacts } from './car-facts'
-import type { SuspectedCopy } from './copy-suspicion'
+import type { SuspectedCopy } from '../listing/copy-suspicion'
 import { compareOdometers, type OdometerMatch, type OdometerReading } from './odometer'
 
 export interface IdentityResult {

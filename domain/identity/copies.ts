@@ -1,7 +1,8 @@
 import { dayMs } from '../durations'
+import { areFarApart } from '../listing/price-before'
 import { knownDistanceMiles } from '../places/geography'
 import type { CarFacts } from './car-facts'
-import type { CopiedPart, CopySuspicion, SuspectedCopy } from './copy-suspicion'
+import type { CopiedPart, CopySuspicion, SuspectedCopy } from '../listing/copy-suspicion'
 import {
   compareCarOdometers,
   compareVins,
@@ -11,7 +12,7 @@ import {
   type IdentityEvidence,
 } from './contradictions'
 import { collectIdentityEvidence, elsewhereMiles } from './evidence'
-import { areFarApart, isNear, isSameOffer } from './same-offer'
+import { isNear, isSameOffer } from './same-offer'
 import { compareTexts } from './text'
 
 /**

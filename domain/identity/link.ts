@@ -1,6 +1,6 @@
 import type { CarFacts } from './car-facts'
 import { findCopy } from './copies'
-import type { SuspectedCopy } from './copy-suspicion'
+import type { SuspectedCopy } from '../listing/copy-suspicion'
 import { findContradiction, identityStrengths, type IdentityStrength, type IdentityResult } from './contradictions'
 import { compareCars } from './compare'
 

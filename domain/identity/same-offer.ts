@@ -31,13 +31,3 @@ export function isNear(a: Offer, b: Offer): boolean {
 export function townName({ town }: Pick<Offer, 'town'>): string | null {
   return town?.toLowerCase().match(/[a-z]+(?:[ .'-]+[a-z]+)*/)?.[0] ?? null
 }
-
-/**
- * The largest drop from one posting's price to another's that still may be a price drop. Sellers who cut more change
- * their ad; a new ad that asks far less for the same car is usually bait.
- */
-const maxDropAcrossPostings = 0.4
-
-/** Cents. Symmetric. */
-export const areFarApart = (one: number, other: number): boolean =>
-  Math.min(one, other) < (1 - maxDropAcrossPostings) * Math.max(one, other)

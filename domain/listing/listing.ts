@@ -1,4 +1,4 @@
-import type { CopySuspicion } from '../identity/copy-suspicion'
+import type { CopySuspicion } from './copy-suspicion'
 import type { Marketplace } from '../marketplaces'
 import type { BodyType, SellerType, TitleStatus, Transmission } from '../vocabulary'
 import { matchesOrigin } from '../origins'

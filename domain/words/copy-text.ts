@@ -1,4 +1,4 @@
-import type { CopySuspicion } from '../identity/copy-suspicion'
+import type { CopySuspicion } from '../listing/copy-suspicion'
 import { reliableFigures } from '../listing/listing'
 import { marketplaceLabels, type Marketplace } from '../marketplaces'
 import { formatPrice, sanitizeUntrusted, truncateWithEllipsis } from './car-text'

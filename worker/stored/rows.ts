@@ -1,4 +1,4 @@
-import type { CopySuspicion } from '#domain/identity/copy-suspicion'
+import type { CopySuspicion } from '#domain/listing/copy-suspicion'
 import type { DescriptionDraft } from '#domain/search/described-search'
 import { z } from 'zod'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'

@@ -9,6 +9,7 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { nearestMilesSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
+import { copiesSql } from './copies-sql.server'
 import type { PriceStep } from './deal-chart'
 import type { SortOrder } from './sort-order'
 
@@ -238,13 +239,6 @@ export const statedColorsSql = Prisma.sql`
       (SELECT a.value FROM jsonb_each_text(o.attributes) a
        WHERE a.key ~* '(paint|colou?r)' AND a.key !~* '(^|[^a-z])int' LIMIT 1)) ORDER BY o.id <> l.id, o.id)
     FROM "Listing" o WHERE o.id = l.id OR (o."vehicleId" = l."vehicleId" AND o."goneAt" IS NULL))`
-
-/** SQL: the active ads that seem to copy a posting of listing `l`'s vehicle, as `Copy`s. Null if there are none. */
-export const copiesSql = Prisma.sql`
-  (SELECT jsonb_agg(jsonb_build_object('marketplace', k.marketplace, 'priceCents', k."priceCents", 'currency', k.currency,
-      'flags', k.flags, 'town', k.town) ORDER BY k."priceCents" NULLS LAST, k.id)
-    FROM "Listing" o JOIN "Listing" k ON k."copyOfId" = o.id AND k."goneAt" IS NULL
-    WHERE o.id = l.id OR o."vehicleId" = l."vehicleId")`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 

@@ -5,10 +5,10 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
+import { copiesSql } from './copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
-  copiesSql,
   estimateSql,
   isShownStaleSql,
   parseFoundCars,

@@ -6,10 +6,10 @@ import { otherListingsSql } from '#platform/other-listings'
 import type { SavedCarState, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { toCar, toCardView, type Car } from '../cars/cars.server'
+import { copiesSql } from '../cars/copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
-  copiesSql,
   estimateSql,
   isShownStaleSql,
   parseFoundCars,
