@@ -24,3 +24,6 @@ export const titleStatuses = {
   'parts only': 'parts only',
 } as const
 export type TitleStatus = keyof typeof titleStatuses
+
+/** Who sells the car, as the site states it. */
+export type SellerType = 'owner' | 'dealer'

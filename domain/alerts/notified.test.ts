@@ -5,7 +5,7 @@ import { changesSince, isPriceDrop, type CurrentCar, type NotifiedCar } from './
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const notifiedCar = (over: Partial<NotifiedCar> = {}): NotifiedCar => ({
   ...{ notifiedAt: at(10), grade: 'LIKELY', inDigest: false, unanswered: ['sunroof'], confirmed: ['leather seats'] },
-  ...{ priceCents: 1_600_000, currency: 'USD', saidGone: false },
+  ...{ priceCents: 1_600_000, currency: 'USD', saidGone: false, isSameOffer: true },
   ...over,
 })
 const sunroof = (over: Partial<Verdict> = {}): Verdict => ({
@@ -30,6 +30,14 @@ test('a drop is measured against the lowest notified price, so small drops add u
   expect(changesSince(rows, now({ priceCents: 1_450_000 }))).toEqual([
     { reason: 'PRICE_DROP', wasCents: 1_500_000, currency: 'USD' },
   ])
+})
+
+test('a price far below that of another seller’s ad is no drop', () => {
+  const [own, others] = [notifiedCar(), notifiedCar({ isSameOffer: false })]
+  expect(reasons([others], now({ priceCents: 950_000 }))).toEqual([])
+  expect(reasons([others], now({ priceCents: 960_000 }))).toEqual(['PRICE_DROP'])
+  expect(reasons([own], now({ priceCents: 500_000 }))).toEqual(['PRICE_DROP'])
+  expect(reasons([others, own], now({ priceCents: 500_000 }))).toEqual(['PRICE_DROP'])
 })
 
 test('a price that is unknown, was never notified or is in another currency is not a drop', () => {

@@ -1,3 +1,4 @@
+import { areFarApart } from '../listing/price-before'
 import { countsForGrade, isConfirmed, type Verdict, isEnteredByBuyer } from '../judgment/verdicts/verdict'
 import type { PassingGrade } from '../judgment/verdicts/grade'
 import type { GoneReason } from '../listing/absence'
@@ -29,6 +30,8 @@ export interface NotifiedCar extends Price {
   confirmed: string[]
   /** Whether the message said that the car is gone. */
   saidGone: boolean
+  /** Whether the message was about an ad of the same seller, so that any lower price is the seller's (domain/identity/same-offer). */
+  isSameOffer: boolean
 }
 
 export interface CurrentCar extends Price {
@@ -70,10 +73,12 @@ export function changesSince(notified: NotifiedCar[], now: CurrentCar): CarChang
   )
 }
 
+/** An ad of somebody else that asks far less for the same car is bait, or an error, but no price drop. */
 function findPriceDrop(notified: NotifiedCar[], { priceCents, currency }: CurrentCar): CarChange | null {
-  const prices = notified.filter((row) => row.currency === currency).flatMap((row) => row.priceCents ?? [])
-  const lowest = Math.min(...prices)
-  if (priceCents === null || prices.length === 0 || !isPriceDrop(lowest, priceCents)) return null
+  const priced = notified.filter((row) => row.currency === currency && row.priceCents !== null)
+  const lowest = Math.min(...priced.map((row) => row.priceCents!))
+  if (priceCents === null || priced.length === 0 || !isPriceDrop(lowest, priceCents)) return null
+  if (areFarApart(lowest, priceCents) && !priced.some(({ isSameOffer }) => isSameOffer)) return null
   return { reason: 'PRICE_DROP', wasCents: lowest, currency }
 }
 

@@ -23,6 +23,7 @@ export type IdentifyingField =
   | 'bodyType'
   | 'titleStatus'
   | 'vin'
+  | 'seller'
   | 'latitude'
   | 'longitude'
   | 'town'
@@ -30,13 +31,14 @@ export type IdentifyingField =
   | 'attributes'
   | 'flags'
   | 'postedAt'
-  | 'url'
 
 /** Fields compared to decide whether two listings are the same car. */
 export interface ListingToCompare extends Pick<Listing, IdentifyingField> {
   repostOf: string | null
   /** Perceptual hashes of the photos, 16 hexadecimal digits each. */
   photoHashes: string[]
+  /** Whether `postedAt` is only when we first saw it, because the site does not state it. */
+  isPostedAtGuessed?: boolean
 }
 
 /** One listing's car as compared: reliable figures, plus facts from the title and text. */
@@ -52,11 +54,14 @@ export interface CarFacts extends Pick<
   | 'trim'
   | 'transmission'
   | 'bodyType'
+  | 'seller'
   | 'latitude'
   | 'longitude'
   | 'town'
   | 'postedAt'
   | 'photoHashes'
+  | 'isPostedAtGuessed'
+  | 'titleStatus'
 > {
   /** Valid, uppercase. */
   vin: string | null
@@ -70,6 +75,7 @@ export interface CarFacts extends Pick<
   phones: string[]
   drive: string | null
   cylinders: string | null
+  /** A dealer by the site's word or by the text: dealers also post as owners. */
   isDealer: boolean
   titleWords: string[]
   /** Words that the seller added to the car's name in the title. Many sites generate titles from the name alone. */
@@ -98,7 +104,7 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
     phones: findPhones(all),
     drive: driveOf(attribute(attributes, /^drive/i)),
     cylinders: attribute(attributes, /^cylinders/i)?.match(/\d+/)?.[0] ?? null,
-    isDealer: isDealerAd(listing) || looksLikeDealerText(description),
+    isDealer: listing.seller === 'dealer' || looksLikeDealerText(description),
     titleWords,
     ownTitleWords: wordsBesidesName(titleWords, listing),
     text: fingerprintText(description, { priceCents }),
@@ -126,9 +132,23 @@ function wordsBesidesName(titleWords: string[], { make, model, trim }: ListingTo
 
 function pick(listing: ListingToCompare) {
   const { id, marketplace, externalId, repostOf, make, model, year, trim, transmission, bodyType } = listing
-  const { latitude, longitude, town, postedAt, photoHashes } = listing
+  const { seller, titleStatus, latitude, longitude, town, postedAt, photoHashes, isPostedAtGuessed = false } = listing
   const car = { make, model, year, trim, transmission, bodyType }
-  return { id, marketplace, externalId, repostOf, ...car, latitude, longitude, town, postedAt, photoHashes }
+  return {
+    id,
+    marketplace,
+    externalId,
+    repostOf,
+    ...car,
+    seller,
+    titleStatus,
+    latitude,
+    longitude,
+    town,
+    postedAt,
+    photoHashes,
+    isPostedAtGuessed,
+  }
 }
 
 /** Placeholders such as "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are not VINs. */
@@ -155,17 +175,6 @@ function odometerOf(
   const isFiner = inText !== null && inText.precision < stated.precision
   return isFiner && Math.abs(inText.miles - stated.miles) <= stated.precision ? inText : stated
 }
-
-/**
- * Craigslist URLs distinguish dealers (ctd) from owners (cto). CarGurus lists few owners' cars. Other sites label the
- * seller.
- */
-export const isDealerAd = ({
-  url,
-  attributes,
-  marketplace,
-}: Pick<ListingToCompare, 'url' | 'attributes' | 'marketplace'>): boolean =>
-  marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
 const colorOf = (attributes: Record<string, string>) =>
   findColor(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')

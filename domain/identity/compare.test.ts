@@ -11,6 +11,9 @@ const others =
   'Bought at auction for my daughter, who went to college in Boston. Ice cold air, subwoofer in the trunk, tinted, two sets of floor mats.'
 const template =
   'WE FINANCE everyone, bad credit ok! Our dealership accepts trade-ins. Power windows, power locks, cruise control. Visit our website, doc fee not included. Call us today.'
+/** Reads like an owner's text. Only the category says that a dealer wrote it. */
+const plainTemplate =
+  'Stop by Harbor View in Colonie and drive it home. Every vehicle passes our forty point check, comes with two keys and a full tank, and the staff answers the phone until nine.'
 const ownTitle = '2014 Honda Civic LX one owner, garage kept, no rust'
 const later = new Date('2026-11-15T10:00:00Z')
 type Both = [Partial<ListingToCompare>, Partial<ListingToCompare>]
@@ -176,6 +179,13 @@ const undecided: [string, Both][] = [
     [
       { title: '2014 civic', priceCents: 800_000 },
       { title: 'Honda Civic 2014 great', priceCents: 650_000 },
+    ],
+  ],
+  [
+    'one text of a dealer, told by the category only',
+    [
+      { seller: 'dealer', description: plainTemplate },
+      { seller: 'dealer', description: plainTemplate, priceCents: 840_000, postedAt: later },
     ],
   ],
   [

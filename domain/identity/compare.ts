@@ -6,7 +6,9 @@ import {
   type IdentityReason,
   type IdentityEvidence,
 } from './contradictions'
+import { copyWords, findCopy } from './copies'
 import { collectIdentityEvidence } from './evidence'
+import { isRepost } from './same-offer'
 
 /**
  * Points needed for the same car. Chosen on the labeled pairs (lab/bench/identity.bench): lower values merge different cars,
@@ -17,10 +19,12 @@ const plenty = 9
 const clearlyApart = -2
 
 /**
- * Whether two listings offer one car. Checked in this order: contradictions, equal VINs, the site's own re-post marker,
- * the sum of all evidence. Symmetric.
+ * Whether two listings offer one car. Checked in this order: a copied ad, contradictions, equal VINs, the site's own
+ * re-post marker, the sum of all evidence. Symmetric.
  */
 export function compareCars(a: CarFacts, b: CarFacts): IdentityResult {
+  const copy = findCopy(a, b)
+  if (copy) return { decision: 'different', strength: 'strong', reason: 'copy', words: copyWords(copy), copy }
   const hasOneVin = compareVins(a, b) === 'equal'
   const hasValidVins = a.vin !== null && b.vin !== null
   const against = findContradiction(a, b)
@@ -32,14 +36,11 @@ export function compareCars(a: CarFacts, b: CarFacts): IdentityResult {
   if (hasOneVin) {
     return { decision: 'same', reason: 'vin', strength: hasValidVins ? 'certain' : 'strong', words: 'same VIN' }
   }
-  if (isRepost(a, b) || isRepost(b, a)) {
+  if (isRepost(a, b)) {
     return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
   }
   return decideByEvidence(collectIdentityEvidence(a, b))
 }
-
-const isRepost = (a: CarFacts, b: CarFacts) =>
-  a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
 
 function decideByEvidence(evidence: IdentityEvidence[]): IdentityResult {
   const points = evidence.reduce((sum, evidence) => sum + evidence.points, 0)

@@ -2,9 +2,12 @@ import { dayMs } from '../durations'
 import { mayNameSameCar } from '../catalog/names/related-models'
 import { formatWholeNumber } from '../figures'
 import type { CarFacts } from './car-facts'
+import type { SuspectedCopy } from '../listing/copy-suspicion'
 import { compareOdometers, type OdometerMatch, type OdometerReading } from './odometer'
 
 export interface IdentityResult {
+  /** Set if one ad seems to copy the other. The decision is then `different`. */
+  copy?: SuspectedCopy
   decision: 'same' | 'different' | 'unknown'
   /** The deciding reason. For `unknown`, the strongest evidence for one car. */
   reason: IdentityReason
@@ -27,6 +30,7 @@ export type IdentityReason =
   | 'other-odometer'
   | 'other-stock'
   | 'other-build' // color, trim, transmission, drive
+  | 'copy' // one ad has another car's photos, figures or VIN
   | 'too-little'
 
 /** From weakest to strongest. */
@@ -55,7 +59,7 @@ export function findContradiction(a: CarFacts, b: CarFacts): Contradiction | nul
   const vins = compareVins(a, b)
   if (vins === 'other') return { reason: 'other-vin', words: 'another VIN' }
   const hasOneVin = vins === 'equal'
-  const other = otherName(a, b, hasOneVin ? maxYearError : 0)
+  const other = otherName(a, b)
   if (other !== null) return { reason: 'other-car', words: `another ${other}` }
   if (hasOneVin) return null
   if (compareCarOdometers(a, b) === 'other') return { reason: 'other-odometer', words: formatOdometers(a, b) }
@@ -88,7 +92,9 @@ const maxVinTypos = 3
 /** Sellers confuse the model year with the year of first registration or sale. */
 const maxYearError = 1
 
-function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
+/** Null if make, model and year may be one car's. Equal VINs excuse a year that is one off. */
+export function otherName(a: CarFacts, b: CarFacts): 'make' | 'model' | 'year' | null {
+  const yearsApart = compareVins(a, b) === 'equal' ? maxYearError : 0
   if (a.make !== null && b.make !== null) {
     if (!mayNameSameCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
       return a.make === b.make ? 'model' : 'make'

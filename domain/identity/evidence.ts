@@ -1,6 +1,7 @@
 import { formatWholeNumber } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { CarFacts } from './car-facts'
+import { townName } from './same-offer'
 import { isCommonWord, compareTexts } from './text'
 import {
   areKnownAndDifferent,
@@ -156,6 +157,12 @@ function title(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return alike >= 0.6 && hasOwn ? { kind: 'figures', points: 0.7, words: 'nearly the same title' } : null
 }
 
+/** A salesperson's own ad is near the dealer. Farther away, an owner's ad for a dealer's car is a copy or another car. */
+export const elsewhereMiles = 100
+
+const areDealerAndOwner = (a: CarFacts, b: CarFacts) =>
+  (a.seller === 'dealer' && b.seller === 'owner') || (a.seller === 'owner' && b.seller === 'dealer')
+
 /** All of a dealer's cars are in one place, and dealers post one car in many places. */
 function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const isDealers = isTemplate(a, b)
@@ -164,13 +171,9 @@ function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const words = isSameTown ? a.town : miles !== null && miles < 10 ? 'nearby' : null
   if (isSameTown || (miles !== null && miles <= 10)) return { kind: 'figures', points: isDealers ? 0.5 : 1.5, words }
   if (miles === null) return null
+  if (miles > elsewhereMiles && areDealerAndOwner(a, b)) return { kind: 'figures', points: -6, words: null }
   if (miles <= 60) return { kind: 'figures', points: 0.5, words: null }
   return miles > 250 && !isDealers ? { kind: 'figures', points: -1.5, words: null } : null
-}
-
-/** "Oakland" from "Oakland, CA (east bay)". */
-export function townName({ town }: Pick<CarFacts, 'town'>): string | null {
-  return town?.toLowerCase().match(/[a-z]+(?:[ .'-]+[a-z]+)*/)?.[0] ?? null
 }
 
 function build(a: CarFacts, b: CarFacts): IdentityEvidence[] {

@@ -1,7 +1,7 @@
 import { canonicalModelKey } from '../catalog/names/related-models'
 import type { TextFingerprint } from './text'
 import type { CarFacts } from './car-facts'
-import { townName } from './evidence'
+import { townName } from './same-offer'
 
 /** MinHash of the word pairs: texts that agree by 70% share a band in 93% of cases. */
 const bands = 4

@@ -1,4 +1,6 @@
 import type { CarFacts } from './car-facts'
+import { findCopy } from './copies'
+import type { SuspectedCopy } from '../listing/copy-suspicion'
 import { findContradiction, identityStrengths, type IdentityStrength, type IdentityResult } from './contradictions'
 import { compareCars } from './compare'
 
@@ -17,7 +19,8 @@ interface VehicleLink {
 export function groupByVehicle(
   cars: CarFacts[],
   links: VehicleLink[],
-  isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) => findContradiction(a, b) !== null,
+  isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) =>
+    findContradiction(a, b) !== null || findCopy(a, b) !== null,
 ): string[][] {
   const groups = new Map(cars.map((car) => [car.id, [car]]))
   const order = ({ strength }: VehicleLink) => (strength === 'kept' ? 1 : -identityStrengths.indexOf(strength))
@@ -37,6 +40,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 export interface StoredCar {
   facts: CarFacts
   vehicleId: string | null
+  /** The listing that this one was suspected to copy. */
+  copyOfId: string | null
 }
 
 interface LinkInput {
@@ -66,10 +71,14 @@ export interface VehicleLinkChanges {
   groups: string[][]
   /** Listings whose vehicle was split. */
   parted: string[]
+  /** Newly suspected copies, one suspicion each. */
+  copies: SuspectedCopy[]
+  /** Ids of listings that no longer look like the copies that they were suspected to be. */
+  cleared: string[]
 }
 
 /**
- * Decides which listings are one car after the linked ones were added or changed. Removes a link when the facts
+ * Decides which listings are one car, and which copy another's ad, after the linked ones were added or changed. Removes a link when the facts
  * contradict it. Removes a fair link also when both texts are now known and do not support it. A listing that merely
  * states less than before stays with its vehicle.
  */
@@ -78,8 +87,9 @@ export function updateVehicleLinks({ cars, linked, pairs, edges }: LinkInput): V
   const found = new Map<string, FoundLink>()
   const unlinked: VehicleLinkChanges['unlinked'] = []
   const kept: VehicleLink[] = []
+  const compare = createComparison(cars)
   for (const link of edges) {
-    const identity = changed.has(link.first) || changed.has(link.second) ? compared(cars, link) : null
+    const identity = changed.has(link.first) || changed.has(link.second) ? compare.pair(link) : null
     if (identity && !staysSame(cars, link, identity)) unlinked.push({ first: link.first, second: link.second })
     else if (identity?.decision === 'same') found.set(keyOf(link.first, link.second), { ...ends(link), identity })
     else kept.push(link)
@@ -90,23 +100,39 @@ export function updateVehicleLinks({ cars, linked, pairs, edges }: LinkInput): V
     const key = keyOf(first, second)
     if (first === second || known.has(key) || found.has(key)) continue
     known.add(key)
-    const identity = compared(cars, { first, second })
+    const identity = compare.pair({ first, second })
     if (identity?.decision === 'same') found.set(key, { first, second, identity })
   }
   const now = [
     ...kept,
     ...[...found.values()].map(({ identity, ...link }) => ({ ...link, strength: identity.strength })),
   ]
-  return { found: [...found.values()], unlinked, ...regroup(cars, linked, now, unlinked) }
+  return { found: [...found.values()], unlinked, ...regroup(cars, linked, now, unlinked), ...compare.copies() }
 }
 
 type Ends = Pick<VehicleLink, 'first' | 'second'>
 const ends = ({ first, second }: Ends) => ({ first, second })
 const keyOf = (first: string, second: string) => `${first} ${second}`
 
-function compared(cars: LinkInput['cars'], { first, second }: Ends): IdentityResult | null {
-  const [one, other] = [cars.get(first), cars.get(second)]
-  return one && other ? compareCars(one.facts, other.facts) : null
+/** Compares pairs, and collects the suspicions of copies that result or end. The first suspicion of an ad counts. */
+function createComparison(cars: LinkInput['cars']) {
+  const suspected = new Map<string, SuspectedCopy>()
+  const cleared = new Set<string>()
+  return {
+    pair({ first, second }: Ends): IdentityResult | null {
+      const [one, other] = [cars.get(first), cars.get(second)]
+      if (!one || !other) return null
+      const identity = compareCars(one.facts, other.facts)
+      if (identity.copy && !suspected.has(identity.copy.copyId)) suspected.set(identity.copy.copyId, identity.copy)
+      if (!identity.copy && one.copyOfId === second) cleared.add(first)
+      if (!identity.copy && other.copyOfId === first) cleared.add(second)
+      return identity
+    },
+    copies: () => ({
+      copies: [...suspected.values()],
+      cleared: [...cleared].filter((id) => !suspected.has(id)),
+    }),
+  }
 }
 
 function staysSame(

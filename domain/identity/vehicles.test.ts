@@ -36,7 +36,7 @@ test('removes a link when newly known texts do not support it', () => {
     ...text('Racing stripes, Borla muffler, lowered on Tein springs, track day veteran.'),
     priceCents: 700_000,
   })
-  const cars = new Map([one, other].map((facts) => [facts.id, { facts, vehicleId: 'v' }]))
+  const cars = new Map([one, other].map((facts) => [facts.id, { facts, vehicleId: 'v', copyOfId: null }]))
   const given = { cars, linked: ['b'], pairs: [], edges: [{ first: 'a', second: 'b', strength: 'fair' as const }] }
   expect(updateVehicleLinks(given)).toMatchObject({ unlinked: [{ first: 'a', second: 'b' }], parted: ['b', 'a'] })
   const strong = { ...given, edges: [{ first: 'a', second: 'b', strength: 'strong' as const }] }
@@ -50,7 +50,7 @@ test('keeps a link while only one of the texts is known', () => {
     title: '2014 civic',
   })
   const unread = testCar({ id: 'b', description: null, title: '', priceCents: 700_000 })
-  const cars = new Map([known, unread].map((facts) => [facts.id, { facts, vehicleId: 'v' }]))
+  const cars = new Map([known, unread].map((facts) => [facts.id, { facts, vehicleId: 'v', copyOfId: null }]))
   const edges = [{ first: 'a', second: 'b', strength: 'fair' as const }]
   expect(updateVehicleLinks({ cars, linked: ['a'], pairs: [], edges })).toMatchObject({ unlinked: [], parted: [] })
 })

@@ -1,5 +1,6 @@
+import type { CopySuspicion } from './copy-suspicion'
 import type { Marketplace } from '../marketplaces'
-import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
+import type { BodyType, SellerType, TitleStatus, Transmission } from '../vocabulary'
 import { matchesOrigin } from '../origins'
 
 /** The title offers something else than a whole car for sale (./offer/other-offer). */
@@ -36,6 +37,7 @@ export interface ResultRow {
   transmission: Transmission | null
   bodyType: BodyType | null
   vin: string | null
+  seller: SellerType | null
   /** Sites keep showing sold or reserved cars. Such a row is not an offer. */
   sale: Availability
   postedAt: Date | null
@@ -63,6 +65,7 @@ export interface Posting {
   bodyType: BodyType | null
   titleStatus: TitleStatus | null
   vin: string | null
+  seller: SellerType | null
   latitude: number | null
   longitude: number | null
   town: string | null
@@ -96,6 +99,7 @@ export interface Listing {
   bodyType: BodyType | null
   titleStatus: TitleStatus | null
   vin: string | null
+  seller: SellerType | null
   latitude: number | null
   longitude: number | null
   town: string | null
@@ -111,6 +115,8 @@ export interface Listing {
    */
   appearedAfter: Date | null
   contentHash: string | null
+  /** Set if the ad seems to copy another one. */
+  copySuspicion?: CopySuspicion | null
 }
 
 interface Figures {

@@ -16,3 +16,13 @@ export function priceBeforeDrop(listing: Priced): number | null {
   if (wasPriceCents === null || priceCents === null || isPlaceholderPrice(wasPriceCents, year)) return null
   return wasPriceCents > priceCents ? wasPriceCents : null
 }
+
+/**
+ * The largest drop from one posting's price to another's that still may be a price drop. Sellers who cut more change
+ * their ad; a new ad that asks far less for the same car is usually bait.
+ */
+const maxDropAcrossPostings = 0.4
+
+/** Cents. Symmetric. */
+export const areFarApart = (one: number, other: number): boolean =>
+  Math.min(one, other) < (1 - maxDropAcrossPostings) * Math.max(one, other)

@@ -15,6 +15,7 @@ import {
   sanitizeUntrusted,
   truncateWithEllipsis,
 } from './car-text'
+import { copyRiskText } from './copy-text'
 import { featurePhrase, wishText } from './wish-text'
 
 /** A car's texts, shared by results, emails and notifications. Not escaped. */
@@ -39,7 +40,7 @@ export interface VerdictView extends Omit<Verdict, 'evidence'> {
   evidence: EvidenceView[]
 }
 
-/** A sign of fraud or a hidden flaw, shown regardless of the search. */
+/** A sign of fraud or a hidden flaw, shown regardless of the search. A suspected copy comes first, without evidence. */
 export interface RiskView {
   /** "odometer in doubt". */
   label: string
@@ -66,6 +67,7 @@ type ListingField =
   | 'odometerMiles'
   | 'town'
   | 'url'
+  | 'copySuspicion'
 
 export interface CarToView {
   listing: Pick<Listing, ListingField | 'description' | 'marketplace' | 'noted'>
@@ -95,12 +97,15 @@ export function toCarView(car: CarToView): CarView {
       wish: wishText(verdict),
       evidence: inWords(verdict.evidence, verdict),
     })),
-    risks: [...new Set(risks.map(({ feature }) => feature))].map((feature) => ({
-      label: featurePhrase(feature),
-      evidence: risks
-        .filter((fact) => fact.feature === feature)
-        .flatMap(({ answer, evidence }) => inWords(evidence, { label: feature, answer })),
-    })),
+    risks: [
+      ...(listing.copySuspicion ? [{ label: copyRiskText(listing.copySuspicion), evidence: [] }] : []),
+      ...[...new Set(risks.map(({ feature }) => feature))].map((feature) => ({
+        label: featurePhrase(feature),
+        evidence: risks
+          .filter((fact) => fact.feature === feature)
+          .flatMap(({ answer, evidence }) => inWords(evidence, { label: feature, answer })),
+      })),
+    ],
   }
 }
 

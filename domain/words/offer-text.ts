@@ -53,7 +53,7 @@ const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' :
 /** Why there is no figure. */
 export type NoOffer =
   | { why: 'gone'; words: string }
-  | { why: 'no price' | 'not compared' | 'no year' }
+  | { why: 'no price' | 'not compared' | 'no year' | 'copy' }
   | { why: 'placeholder'; price: string }
   | { why: 'currency'; currency: string }
   | { why: 'too few'; count: number }
@@ -77,6 +77,8 @@ export function noOfferText(none: NoOffer): string {
       return 'We haven’t compared this car’s price yet, so look again in a few minutes.'
     case 'no year':
       return 'The ad doesn’t state the car’s year, so we can’t compare its price.'
+    case 'copy':
+      return 'This ad may be a copy of another one, so see the car before you offer anything.'
     case 'too few':
       return `We know ${none.count === 0 ? 'no' : `only ${none.count}`} comparable car${none.count === 1 ? '' : 's'} and need ${minComparableCars} for a figure.`
     case 'fault':

@@ -1,11 +1,14 @@
 import { generateLabeledPairs } from '../identity/labeled-pairs'
+import { generateCopyPairs } from '../identity/copied-pairs'
 import { readPair } from '../identity/read-pair'
-import { scorePair, computeFigures } from '../identity/score'
+import { scorePair, computeFigures, scoreCopyPair, computeCopyFigures } from '../identity/score'
 
 const defaultPairs = 2_400
+const defaultCopies = 300
 
 /**
- * Compares labeled pairs of the sandbox's cars and prints each false merge with its reason.
+ * Compares labeled pairs of the sandbox's cars and prints each false merge with its reason. Then compares ads with their
+ * copies, and as many pairs of honest ads, and prints each copy missed and each honest ad accused.
  * `npm run bench -- identity [pairs] [seed] [missed]`; "missed" also prints the missed pairs.
  */
 export async function run([pairs = String(defaultPairs), seed = '1', missed]: string[]): Promise<object> {
@@ -19,5 +22,11 @@ export async function run([pairs = String(defaultPairs), seed = '1', missed]: st
   }
   const withVins = answered.filter(({ pair }) => pair.a.vin !== null && pair.b.vin !== null)
   const vinRecall = withVins.filter(({ pair, isSame }) => isSame === pair.same).length / withVins.length
-  return { ...computeFigures(answered), vinRecall }
+  const copies = generateCopyPairs(defaultCopies, Number(seed)).map(scoreCopyPair)
+  for (const { id, isCopy, accused, decision, words } of copies) {
+    if (isCopy && accused !== 'right') console.log(`copy missed, ${id}: ${decision}: ${words}`)
+    if (!isCopy && accused !== null) console.log(`honest ad accused, ${id}: ${words}`)
+  }
+  const accusedElsewhere = answered.filter(({ identity }) => identity.copy !== undefined).length
+  return { ...computeFigures(answered), vinRecall, ...computeCopyFigures(copies), accusedElsewhere }
 }

@@ -147,6 +147,7 @@ const unstated = {
   transmission: null,
   bodyType: null,
   titleStatus: null,
+  seller: null,
   latitude: null,
   longitude: null,
   town: null,

@@ -13,10 +13,15 @@ export interface ListingInput {
   price: number | null
   odometer: number | null
   vin?: string
+  /** External id of the posting that this one repeats, by the site's mark. */
+  repostOf?: string
+  externalId?: string
+  seller: Posting['seller']
   place: { town: string; lat: number; lng: number }
   attributes: Record<string, string>
   photoHashes: string[]
-  postedAt: string
+  /** Null if the site does not state it. */
+  postedAt: string | null
 }
 
 interface LabeledPair {
@@ -26,7 +31,7 @@ interface LabeledPair {
   same: boolean
 }
 
-const begin = new Date('2026-06-01T12:00:00Z')
+export const begin = new Date('2026-06-01T12:00:00Z')
 
 /**
  * Builds `count` pairs of listings from the sandbox's cars, with the edits that sellers make. About half of the pairs
@@ -152,13 +157,12 @@ function otherVin({ all }: Ads, random: Random): Labeled {
   return { a, b: { ...a, vin: createVin(random), postedAt: later(a.postedAt, random) }, same: false }
 }
 
-function toListing(posting: Posting, random: Random): ListingInput {
+export function toListing(posting: Posting, random: Random): ListingInput {
   const { car, place } = posting
   const attributes = {
     ...(random.chance(0.6) ? { paint: car.paint } : {}),
     ...(random.chance(0.8) ? { transmission: car.transmission } : {}),
     ...(random.chance(0.5) ? { drive: car.drivetrain } : {}),
-    ...(posting.seller === 'dealer' ? { seller: 'dealer' } : {}),
     ...namedIn(posting),
   }
   return {
@@ -167,6 +171,7 @@ function toListing(posting: Posting, random: Random): ListingInput {
     description: posting.description,
     price: posting.price,
     odometer: posting.statedMiles,
+    seller: posting.seller,
     ...(posting.vinStated ? { vin: car.vin } : {}),
     place: { town: place.city, lat: place.latitude, lng: place.longitude },
     attributes,
@@ -185,12 +190,12 @@ function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
   return { 'make and model': named, year: String(form.year) }
 }
 
-const createPhotoHashes = (car: Car, count: number) =>
+export const createPhotoHashes = (car: Car, count: number) =>
   Array.from({ length: count }, (_, i) =>
     [0, 1].map((half) => hash(`${car.vin} ${i} ${half}`).toString(16).padStart(8, '0')).join(''),
   )
 
-function again(ad: ListingInput, random: Random): ListingInput {
+export function again(ad: ListingInput, random: Random): ListingInput {
   return {
     ...ad,
     title: rewordTitle(ad.title, random),
@@ -227,16 +232,16 @@ function dealerAd(
 const stockNumber = (car: Car) => `P${hash(car.vin) % 100_000}`
 
 /** Usually the same location, sometimes a neighboring area. */
-function moved(place: ListingInput['place'], random: Random): ListingInput['place'] {
+export function moved(place: ListingInput['place'], random: Random): ListingInput['place'] {
   if (random.chance(0.7)) return place
   const by = () => (random.next() - 0.5) * 1.6
   return { town: `${place.town} area`, lat: place.lat + by(), lng: place.lng + by() }
 }
 
-const later = (postedAt: string, random: Random) =>
-  new Date(new Date(postedAt).getTime() + (1 + 30 * random.next()) * dayMs).toISOString()
+const later = (postedAt: string | null, random: Random) =>
+  new Date(new Date(postedAt ?? begin).getTime() + (1 + 30 * random.next()) * dayMs).toISOString()
 
-function withoutVin({ vin: _vin, ...ad }: ListingInput): ListingInput {
+export function withoutVin({ vin: _vin, ...ad }: ListingInput): ListingInput {
   return ad
 }
 
@@ -251,14 +256,14 @@ function pickTwo(group: Posting[], random: Random): [Posting, Posting] {
   return [one, random.pick(group.filter(({ car }) => car.vin !== one.car.vin))]
 }
 
-function pickMatching(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
+export function pickMatching(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
   for (;;) {
     const posting = random.pick(postings)
     if (isWanted(posting)) return posting
   }
 }
 
-function groups(postings: Posting[], keyOf: (posting: Posting) => string): Posting[][] {
+export function groups(postings: Posting[], keyOf: (posting: Posting) => string): Posting[][] {
   const byKey = new Map<string, Posting[]>()
   for (const posting of postings) byKey.set(keyOf(posting), [...(byKey.get(keyOf(posting)) ?? []), posting])
   return [...byKey.values()].filter((group) => group.length > 1)

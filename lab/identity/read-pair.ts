@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { ListingToCompare } from '#domain/identity/car-facts'
-import { toTransmission, toBodyType, toVin } from '#domain/listing/normalize'
+import { toTransmission, toBodyType, toTitleStatus, toVin } from '#domain/listing/normalize'
 import type { Marketplace } from '#domain/marketplaces'
+import type { SellerType } from '#domain/vocabulary'
 
 /** Two listings in any reasonable format, with the expected answer if known. */
 export interface Pair {
@@ -65,12 +66,12 @@ function looseListing(given: Loose, id: string): ListingToCompare {
   const postedAt = new Date(words(stated('postedAt', 'posted_at', 'posting_date', 'date')) ?? '')
   const transmission = words(stated('transmission', 'auto_transmission'))
   const bodyType = words(stated('bodyType', 'body_type', 'type'))
+  const marketplace = (words(stated('marketplace', 'source', 'site')) ?? 'craigslist').toLowerCase() as Marketplace
   return {
     id,
-    marketplace: (words(stated('marketplace', 'source', 'site')) ?? 'craigslist').toLowerCase() as Marketplace,
+    marketplace,
     externalId: words(stated('externalId', 'external_id', 'postingId')) ?? `${id}`,
     repostOf: words(stated('repostOf', 'repost_of')),
-    url: words(stated('url', 'link')) ?? '',
     title,
     description: words(stated('description', 'body', 'text')) ?? '',
     priceCents: dollars === null || dollars <= 0 ? null : Math.round(dollars * 100),
@@ -79,14 +80,21 @@ function looseListing(given: Loose, id: string): ListingToCompare {
     ...{ make: car.make, model: car.model, year: year ?? car.year, trim: words(stated('trim')) ?? car.trim },
     transmission: transmission === null ? null : toTransmission(transmission),
     bodyType: bodyType === null ? null : toBodyType(bodyType),
-    titleStatus: null,
+    titleStatus: toTitleStatus(words(stated('title status', 'titleStatus', 'title_status')) ?? ''),
     vin: parseVin(words(stated('vin', 'auto_vin'))),
+    seller: parseSeller(words(stated('seller', 'sellerType', 'seller_type')), marketplace),
     ...parsePlace(given, stated),
     attributes,
     flags: [],
     postedAt: Number.isNaN(postedAt.getTime()) ? null : postedAt,
     photoHashes: parseHashes(stated('photoHashes', 'photo_hashes', 'hashes')),
   }
+}
+
+/** CarGurus lists dealers' cars, unless it says otherwise. */
+function parseSeller(text: string | null, marketplace: Marketplace): SellerType | null {
+  if (text === null) return marketplace === 'cargurus' ? 'dealer' : null
+  return /dealer/i.test(text) ? 'dealer' : /owner|private/i.test(text) ? 'owner' : null
 }
 
 const parseVin = (text: string | null) => (text === null ? null : toVin(text))

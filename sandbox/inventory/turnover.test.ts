@@ -97,3 +97,22 @@ test('some Craigslist sellers post in a second area, repost after deleting, or e
   for (const p of again) expect(p.car.vin).toBe(first(p)?.car.vin ?? p.car.vin)
   expect(postings.filter(({ description }) => /Update: /.test(description)).length).toBeGreaterThan(20)
 })
+
+test('swindlers copy a few ads far away for a fraction of the price, some with the VIN', () => {
+  const postings = passed(hours(5), hours(1)).listAll()
+  type Ad = (typeof postings)[number]
+  const isFar = (a: Ad, b: Ad) => distanceMiles(a.place, b.place) >= 300
+  const views = ({ photos }: Ad) => photos.map(({ view }) => view).join()
+  const copies = postings.flatMap((copy) => {
+    const originals = postings.filter((p) => p.car === copy.car && p.postedAt < copy.postedAt && isFar(p, copy))
+    return originals.length > 0 && copy.repostOf === null ? [{ copy, originals }] : []
+  })
+  expect(copies.length).toBeGreaterThan(10)
+  expect(copies.length).toBeLessThan(0.03 * postings.length)
+  for (const { copy, originals } of copies) {
+    expect(copy).toMatchObject({ seller: 'owner', dealer: null })
+    const original = originals.find((p) => views(p) === views(copy) && p.statedMiles === copy.statedMiles)
+    expect(copy.price!).toBeLessThan(0.6 * original!.price!)
+  }
+  expect(new Set(copies.map(({ copy }) => copy.vinStated))).toEqual(new Set([true, false]))
+})

@@ -2,7 +2,8 @@ import type { Marketplace } from '#domain/marketplaces'
 import { distanceMiles } from '#domain/places/geography'
 import { createRandom, hash, type Random } from '../random'
 import { createAdvertisements, keepWalkthroughMatchUnique, pickCarForSale } from './sellers/advertise'
-import { postingIdAt } from './posting'
+import { drawCopy, toCopyAdvertisement } from './sellers/copier'
+import { postingIdAt, type Posting } from './posting'
 import type { Inventory } from './inventory'
 import { pickPostingFacts } from './listed-posting'
 import { craigslistAreaOf, allPlaces, type Place } from './places/places'
@@ -18,7 +19,7 @@ interface ScheduledChange {
 }
 
 /**
- * Lists new cars while the sandbox runs, reduces some prices, and sells the cars. All changes are derived from the
+ * Lists new cars while the sandbox runs, reduces some prices, sells the cars, and lets swindlers copy a few ads. All changes are derived from the
  * seed and the clock: a restart recreates the same cars with the same ids, so nothing is stored.
  */
 export class Turnover {
@@ -60,6 +61,7 @@ export class Turnover {
       // Separate random numbers, so that a seller's habits do not change later cars.
       this.scheduled.push(
         ...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))),
+        ...scheduleCopy(ad.marketplace, id, at, createRandom(hash(`copier of ${ad.marketplace} ${id}`))),
       )
     }
   }
@@ -140,6 +142,33 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
     changes.push({ at: time.getTime(), apply: edit })
   }
   return changes
+}
+
+const copiedShare = 0.02
+const copiedAfterSeconds = { least: 5 * 60, most: 60 * 60 }
+
+/** A swindler copies a new ad while it is on sale. */
+function scheduleCopy(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+  if (!random.chance(copiedShare)) return []
+  // Not on a full second, when the turnover lists cars: ids follow from the time.
+  const seconds = random.int(copiedAfterSeconds.least, copiedAfterSeconds.most) + random.int(1, 9) / 10
+  const time = new Date(at.getTime() + Math.round(1_000 * seconds))
+  let copied: Posting | null = null
+  const list = (inventory: Inventory) => {
+    const posting = inventory.find(marketplace, id)
+    const copy = posting?.sale === 'on sale' ? drawCopy(posting, time, random) : null
+    if (!posting || !copy || keepWalkthroughMatchUnique(posting.car, copy.place) !== posting.car) return
+    const copyId = postingIdAt(copy.marketplace, time)
+    if (inventory.find(copy.marketplace, copyId)) return
+    copied = inventory.list(toCopyAdvertisement(posting, copy), { id: copyId, random })
+  }
+  const forget = (inventory: Inventory) => {
+    if (copied !== null) inventory.remove(copied)
+  }
+  return [
+    { at: time.getTime(), apply: list },
+    { at: at.getTime() + maxListedMs, apply: forget },
+  ]
 }
 
 function pickPlaceInOtherArea(place: Place, random: Random): Place {

@@ -79,8 +79,8 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 }
 
 /**
- * Links newly stored listings to vehicles in two statements: one reads the listings that may be the same cars, the
- * other writes keys, links and vehicles. Undoes a merge that current facts contradict. The caller holds the locks of
+ * Links newly stored listings to vehicles, and marks suspected copies, in two statements, or three if a suspicion
+ * changed: one reads the listings that may be the same cars, the others write keys, links and vehicles, and suspicions. Undoes a merge that current facts contradict. The caller holds the locks of
  * `lockCarsForLinking`.
  */
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
@@ -91,10 +91,11 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
   })
   const candidates = await findLinkCandidates(tx, linked)
   const cars = new Map<string, StoredCar>()
-  for (const [id, row] of candidates) cars.set(id, { facts: storedCarFacts(row), vehicleId: row.vehicleId })
+  for (const [id, row] of candidates)
+    cars.set(id, { facts: storedCarFacts(row), vehicleId: row.vehicleId, copyOfId: row.copyOfId })
   for (const { id, row } of linked) {
     const photoHashes = candidates.get(id)?.photoHashes ?? []
-    cars.set(id, { facts: storedCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId })
+    cars.set(id, { facts: storedCarFacts({ ...row, photoHashes }), vehicleId: row.vehicleId, copyOfId: row.copyOfId })
   }
   const edges = [...candidates.values()].flatMap(({ id, edges: own }) =>
     own.map(({ other, strength }) => ({ first: id, second: other, strength: toStrength(strength) })),
@@ -106,6 +107,21 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
   const links = updateVehicleLinks({ cars, linked: linked.map(({ id }) => id), pairs, edges })
   const { moves, emptied } = vehiclesFor(links, cars, new Set(linked.map(({ id }) => id)))
   await writeLinks(tx, { keys: linked.map(({ id, own }) => ({ id, own })), links, moves, emptied })
+  await writeCopies(tx, links)
+}
+
+/** Runs a statement only if a suspicion arose or ended, which is rare. */
+async function writeCopies(tx: Transaction, { copies, cleared }: VehicleLinkChanges): Promise<void> {
+  if (copies.length === 0 && cleared.length === 0) return
+  await tx.$executeRaw`
+    UPDATE "Listing" l SET "copyOfId" = n.original, "copySuspicion" = n.suspicion::jsonb
+    FROM (
+      SELECT * FROM unnest(${copies.map(({ copyId }) => copyId)}::uuid[],
+        ${copies.map(({ originalId }) => originalId)}::uuid[],
+        ${copies.map(({ copyId: _copy, originalId: _original, ...suspicion }) => JSON.stringify(suspicion))}::text[])
+        AS suspected(id, original, suspicion)
+      UNION ALL SELECT unnest(${cleared}::uuid[]), NULL, NULL
+    ) n WHERE l.id = n.id AND (l."copyOfId", l."copySuspicion") IS DISTINCT FROM (n.original, n.suspicion::jsonb)`
 }
 
 /** Same limit as for one key in the database (stored-cars). */

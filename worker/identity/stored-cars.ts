@@ -3,7 +3,7 @@ import { toCarFacts, type CarFacts, type IdentifyingField } from '#domain/identi
 import { identityStrengths, type IdentityStrength } from '#domain/identity/contradictions'
 import type { ListingFlag } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
+import type { BodyType, SellerType, TitleStatus, Transmission } from '#domain/vocabulary'
 import type { Listing } from '#prisma/generated/client'
 
 export interface HashedPhoto {
@@ -60,7 +60,7 @@ export async function storePhotoHashes(
     ON CONFLICT ("listingId", photo) DO NOTHING`
 }
 
-export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId'>
+export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId' | 'copyOfId'>
 
 /** Text beyond this length is usually a dealer's fine print. */
 const maxTextLength = 8_000
@@ -68,11 +68,11 @@ const maxTextLength = 8_000
 /** SQL. `row` is the alias of the table. */
 export const carColumnsSql = (row: string): Prisma.Sql =>
   Prisma.raw(
-    `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
+    `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.title, ${row}."priceCents", ${row}.currency,
     ${row}."odometerMiles", ${row}.year, ${row}.make, ${row}.model, ${row}.trim, ${row}.transmission, ${row}."bodyType",
-    ${row}."titleStatus", ${row}.vin, ${row}.latitude, ${row}.longitude, ${row}.town,
+    ${row}."titleStatus", ${row}.vin, ${row}.seller, ${row}.latitude, ${row}.longitude, ${row}.town,
     left(${row}.description, ${maxTextLength}) AS description, ${row}.attributes, ${row}.flags, ${row}."postedAt",
-    ${row}."firstSeenAt", ${row}."repostOf", ${row}."vehicleId"`,
+    ${row}."firstSeenAt", ${row}."repostOf", ${row}."vehicleId", ${row}."copyOfId"`,
   )
 
 export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): CarFacts {
@@ -82,10 +82,12 @@ export function storedCarFacts(row: CarColumns & { photoHashes?: string[] }): Ca
     transmission: row.transmission as Transmission | null,
     bodyType: row.bodyType as BodyType | null,
     titleStatus: row.titleStatus as TitleStatus | null,
+    seller: row.seller as SellerType | null,
     description: row.description?.slice(0, maxTextLength) ?? null,
     attributes: row.attributes as Record<string, string>,
     flags: (row.flags ?? []) as ListingFlag[],
     postedAt: row.postedAt ?? row.firstSeenAt,
+    isPostedAtGuessed: row.postedAt === null,
     photoHashes: row.photoHashes ?? [],
   })
 }

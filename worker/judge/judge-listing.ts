@@ -6,7 +6,7 @@ import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from
 import { factsFromVin, vinMismatchFact } from '#domain/judgment/facts/from-vin'
 import { type KnownFacts, featuresThatAnswer } from '#domain/judgment/facts/judge-facts'
 import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
-import { contradictsListing } from '#domain/judgment/facts/vin-contradictions'
+import { contradictsListing, namesOtherModel } from '#domain/judgment/facts/vin-contradictions'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
@@ -54,10 +54,12 @@ export async function factsWithoutModel(
   const decoded = vin === null ? null : await lookUpVin(vin, log)
   if (db && vin !== null && decoded !== null) await storeDecodedVin(db, vin, decoded)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
-  const ofVin: Fact[] = decoded === null ? [] : isOther ? [vinMismatchFact(decoded)] : factsFromVin(decoded)
+  // If only the model differs, the VIN or the tables are wrong: neither a contradiction nor facts.
+  const own = decoded === null || isOther || namesOtherModel(decoded, listing) ? null : decoded
+  const ofVin: Fact[] = isOther ? [vinMismatchFact(decoded)] : own === null ? [] : factsFromVin(own)
   // If the year or model may be wrong, the stated one implies no facts and no typical equipment.
-  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsFromBuiltModels(listing, decoded)]
-  const vinTrim = decoded?.stated.trim === undefined ? null : parseTrimLabel(decoded.stated.trim, listing)
+  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsFromBuiltModels(listing, own)]
+  const vinTrim = own?.stated.trim === undefined ? null : parseTrimLabel(own.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
     figures: toListingFigures(listing),

@@ -38,7 +38,7 @@ export interface RenderedCar extends CarView {
   statedFigures: string[]
   /** Mileage, distance and town, marketplace, always in this order. */
   facts: string[]
-  /** "Good price: $1,150 under the usual $14,100 · 23 similar cars". Null if the price has no level. */
+  /** "Good price: $1,150 under the usual $14,100 · 23 similar cars". Null if the price has no level, or for a suspected copy. */
   deal: string | null
   reasons: string[]
   rows: ChecklistRow[]
@@ -144,8 +144,12 @@ function wasPriceOf({
   return cents === null || listing.priceCents === null ? null : formatPrice(cents, listing.currency)
 }
 
-/** Only what helps a buyer at a glance: an alert does not explain why a price has no level. */
-function describeDeal({ priceCents, currency }: Listing, estimate: StoredEstimate | null): string | null {
+/** Only what helps a buyer at a glance: an alert does not explain why a price has no level. A copy's price is bait. */
+function describeDeal(
+  { priceCents, currency, copySuspicion }: Listing,
+  estimate: StoredEstimate | null,
+): string | null {
+  if (copySuspicion) return null
   const isInDollars = currency === null || currency === 'USD'
   const deal = toDealView(isInDollars ? priceCents : null, estimate)
   return deal === null || deal.level === null ? null : dealText(deal)

@@ -48,7 +48,7 @@ const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."
 
 /**
  * Loads priced cars of the targets' makes, models and nearby years in one query, newest first, grouped by make and
- * model (`poolKey`).
+ * model (`poolKey`). Leaves out suspected copies, whose prices are bait.
  */
 export async function loadComparablePools(db: Database, targets: PriceTarget[]): Promise<Map<string, PricedCar[]>> {
   const known = targets.filter(({ make, model, year }) => make !== null && model !== null && year !== null)
@@ -60,11 +60,11 @@ export async function loadComparablePools(db: Database, targets: PriceTarget[]):
         generate_series(t.year - ${maxYearsApart}::int, t.year + ${maxYearsApart}::int) AS years(year)
     )
     SELECT car.* FROM sought s CROSS JOIN LATERAL (
-      SELECT l.id, ${columns}, l."firstSeenAt", l."goneReason"
+      SELECT l.id, ${columns}, l."firstSeenAt", l."goneReason", l."copyOfId" IS NOT NULL AS "isCopy"
       FROM "Listing" l WHERE l.make = s.make AND l.model = s.model AND l.year = s.year
       ORDER BY l."firstSeenAt" DESC LIMIT ${maxPerYear}
     ) AS car
-    WHERE car."priceCents" IS NOT NULL AND car."odometerMiles" IS NOT NULL
+    WHERE car."priceCents" IS NOT NULL AND car."odometerMiles" IS NOT NULL AND NOT car."isCopy"
       AND car."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
       AND NOT coalesce(car.flags && ${Object.keys(offerTexts)}::text[], false)
     ORDER BY car."firstSeenAt" DESC, car.id`

@@ -54,6 +54,17 @@ test('excludes placeholder prices, other currencies, unreliable odometers, other
   expect((await estimate(id)).comparables).toBe(10)
 })
 
+test('leaves out suspected copies', async () => {
+  await civics(9)
+  const { id } = await insertListing(database.db)
+  await civics(1, { priceCents: 400_000, copyOfId: id, copySuspicion: {} })
+  await civics(1, { priceCents: 1_500_000 })
+  const { chart } = await estimate(id)
+  const cents = (chart as unknown as PriceChartData).dots.map((dot) => dot.cents)
+  expect(cents).toContain(1_500_000)
+  expect(cents).not.toContain(400_000)
+})
+
 test('compares a vehicle listed twice once', async () => {
   await civics(7)
   const { vehicleId } = await insertListing(database.db, { priceCents: 1_150_000 })

@@ -1,5 +1,6 @@
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { changesSince, type CurrentCar, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
+import { isSameOffer, type Offer } from '#domain/identity/same-offer'
 import { findGoneSince, findLastAbsence, type PostingPeriod } from '#domain/listing/absence'
 
 /**
@@ -87,7 +88,9 @@ export async function loadStatesOfTargets(
 
 /** A saved car that a target was never notified of is compared with what its buyer saved. */
 function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationState {
-  const sent = rows.flatMap((row) => (row.notifiedAt === null ? [] : [{ ...row, notifiedAt: row.notifiedAt }]))
+  const sent = rows.flatMap((row) =>
+    row.notifiedAt === null ? [] : [{ ...row, notifiedAt: row.notifiedAt, isSameOffer: isOfSameSeller(row) }],
+  )
   if (sent.length < rows.length) return { kind: 'notifying' }
   const isSaved = rows.some(({ isSaving }) => isSaving)
   const changes = changesSince(sent, isSaved ? now : { ...now, gone: null })
@@ -95,13 +98,27 @@ function notificationFrom(rows: NotifiedRow[], now: CurrentCar): NotificationSta
   return rows.every(({ isSaving }) => isSaving) ? { kind: 'nothing' } : { kind: 'notified' }
 }
 
-type NotifiedRow = Omit<NotifiedCar, 'notifiedAt'> & {
+type NotifiedRow = Omit<NotifiedCar, 'notifiedAt' | 'isSameOffer'> & {
   carId: string
+  /** The posting that the row is about, null if it was purged, and the car's current posting. */
+  about: PostedOffer | null
+  current: PostedOffer
   targetId: string
   notifiedAt: Date | null
   /** The row is no message: it is what the buyer saw when they saved the car. */
   isSaving: boolean
 }
+
+type PostedOffer = Offer & { id: string }
+
+const isOfSameSeller = ({ about, current }: NotifiedRow) =>
+  about !== null && (about.id === current.id || isSameOffer(about, current))
+
+/** SQL: a listing as `PostedOffer`. Null without a row. */
+const offerSql = (row: string): Prisma.Sql =>
+  Prisma.raw(`CASE WHEN ${row}.id IS NOT NULL THEN jsonb_build_object('id', ${row}.id, 'marketplace', ${row}.marketplace,
+    'externalId', ${row}."externalId", 'repostOf', ${row}."repostOf", 'seller', ${row}.seller,
+    'latitude', ${row}.latitude, 'longitude', ${row}.longitude, 'town', ${row}.town) END`)
 
 /**
  * Returns the rows of "NotifiedCar" that count: sent, or part of an alert that is still claimed. Also one row for each
@@ -116,16 +133,18 @@ async function notifiedRows(
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."targetId", t."notifiedAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
       coalesce(t.unanswered, '{}') AS unanswered, coalesce(t.confirmed, '{}') AS confirmed,
-      t.reason = 'SOLD' AS "saidGone", false AS "isSaving"
+      t.reason = 'SOLD' AS "saidGone", false AS "isSaving", ${offerSql('o')} AS about, ${offerSql('l')} AS current
     FROM "Listing" l CROSS JOIN unnest(${targetIds}::uuid[]) AS reader(id)
       CROSS JOIN LATERAL ${rowsAboutCarSql('NotifiedCar', Prisma.sql`reader.id`)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+      LEFT JOIN "Listing" o ON o.id = t."listingId"
     WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${alertId}::uuid, true)
       AND (t."notifiedAt" IS NOT NULL OR a.status = 'CLAIMED')
     UNION ALL
-    SELECT l.id, n.id, s."createdAt", s."priceCents", s.currency, 'POSSIBLE', false, '{}', '{}', false, true
+    SELECT l.id, n.id, s."createdAt", s."priceCents", s.currency, 'POSSIBLE', false, '{}', '{}', false, true,
+      ${offerSql('o')}, ${offerSql('l')}
     FROM "Listing" l CROSS JOIN LATERAL (
         SELECT l.id UNION SELECT p.id FROM "Listing" p WHERE p."vehicleId" = l."vehicleId") posting
-      JOIN "SavedCar" s ON s."listingId" = posting.id
+      JOIN "SavedCar" s ON s."listingId" = posting.id JOIN "Listing" o ON o.id = posting.id
       JOIN "NotificationTarget" n ON n."userId" = s."userId" AND n.id = ANY(${targetIds}::uuid[])
     WHERE l.id = ANY(${listingIds}::uuid[])`
 }

@@ -1,3 +1,4 @@
+import type { CopySuspicion } from '#domain/listing/copy-suspicion'
 import type { DescriptionDraft } from '#domain/search/described-search'
 import { z } from 'zod'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
@@ -22,10 +23,12 @@ export function toListing(row: ListingRow): Listing {
     transmission: row.transmission as Listing['transmission'],
     bodyType: row.bodyType as Listing['bodyType'],
     titleStatus: row.titleStatus as Listing['titleStatus'],
+    seller: row.seller as Listing['seller'],
     attributes: z.record(z.string(), z.string()).parse(row.attributes),
     ...reliableFigures(row),
     noted: unreliableFigures(row),
     flags: row.flags as Listing['flags'],
+    copySuspicion: row.copySuspicion as CopySuspicion | null,
   }
 }
 

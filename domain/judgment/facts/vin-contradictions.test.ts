@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
+import type { BodyType } from '../../vocabulary'
 import type { DecodedVin } from './from-vin'
-import { contradictsListing, findVinContradictions } from './vin-contradictions'
+import { contradictsListing, findVinContradictions, namesOtherModel } from './vin-contradictions'
 
 const vin = (car: string) => {
   const [year, make = '', ...model] = car.split(' ')
   return { year: Number(year), make, model: model.join(' '), stated: {} }
 }
 const ad = (year: number | null, make: string | null, model: string | null) => ({ year, make, model })
+
+const listed = (attributes: Record<string, string>, car: Partial<ReturnType<typeof ad>> = {}) => ({
+  ...ad(2016, 'honda', 'civic'),
+  ...{ title: '', description: '', photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
+  ...{ attributes, ...car },
+})
+const isOther = (decoded: DecodedVin, stated: ReturnType<typeof ad>) =>
+  contradictsListing(decoded, listed({}, stated)) || namesOtherModel(decoded, stated)
 
 test.each([
   ['2012 Honda Civic', ad(2012, 'honda', 'accord')],
@@ -19,8 +28,8 @@ test.each([
   ['2015 Mazda CX-5', ad(2015, 'mazda', 'cx-9')],
   ['2015 BMW 328i', ad(2015, 'bmw', '5-series')],
   ['2018 Tesla Model 3', ad(2018, 'tesla', 'model-s')],
-])('a VIN of a %s contradicts a listing of %j', (car, stated) => {
-  expect(contradictsListing(vin(car), stated)).toBe(true)
+])('a VIN of a %s is not of a listing of %j', (car, stated) => {
+  expect(isOther(vin(car), stated)).toBe(true)
 })
 
 test.each([
@@ -50,18 +59,26 @@ test.each([
   ['2017 Porsche 718 Boxster', ad(2017, 'porsche', 'boxster')],
   ['2004 Volkswagen New Beetle', ad(2004, 'volkswagen', 'beetle')],
   ['2015 Kia Forte', ad(2015, 'kia', 'forte5')],
-])('a VIN of a %s does not contradict a listing of %j', (car, stated) => {
-  expect(contradictsListing(vin(car), stated)).toBe(false)
+])('a VIN of a %s may be of a listing of %j', (car, stated) => {
+  expect(isOther(vin(car), stated)).toBe(false)
 })
 
 const civic: DecodedVin = {
   ...{ year: 2016, make: 'Honda', model: 'Civic' },
   stated: { cylinders: '4', displacement: '1.998', doors: '4', 'fuel type': 'Gasoline', turbo: 'No', series: 'FWD' },
 }
-const listed = (attributes: Record<string, string>, car: Partial<ReturnType<typeof ad>> = {}) => ({
-  ...ad(2016, 'honda', 'civic'),
-  ...{ title: '', description: '', photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
-  ...{ attributes, ...car },
+
+test('another model alone does not contradict an ad: its body or equipment must differ too', () => {
+  const truck = { ...vin('2024 Ford F-550'), stated: { 'body class': 'Pickup', cylinders: '8' } }
+  const stated = (attributes: Record<string, string>, bodyType: BodyType | null) => ({
+    ...listed(attributes, ad(2024, 'ford', 'f-150')),
+    bodyType,
+  })
+  expect(contradictsListing(truck, stated({}, 'pickup'))).toBe(false)
+  expect(contradictsListing(truck, stated({ cylinders: '8 cylinders' }, null))).toBe(false)
+  expect(contradictsListing(truck, stated({ cylinders: '6 cylinders' }, 'pickup'))).toBe(true)
+  expect(contradictsListing(truck, stated({}, 'sedan'))).toBe(true)
+  expect(findVinContradictions(truck, stated({}, 'pickup'))).toEqual([])
 })
 
 test('names equipment that the ad states differently, each once', () => {

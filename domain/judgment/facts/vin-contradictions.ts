@@ -3,6 +3,7 @@ import { mayNameSameCar } from '../../catalog/names/related-models'
 import { reconcileCar } from '../../catalog/recognize/reconcile'
 import { recognizeCar } from '../../catalog/recognize/recognize'
 import type { Listing } from '../../listing/listing'
+import type { BodyType } from '../../vocabulary'
 import type { ListingContent } from '../evidence/evidence'
 import { inferFacts } from './conclude'
 import type { Fact } from './fact'
@@ -11,22 +12,33 @@ import { factsFromVin, type DecodedVin } from './from-vin'
 
 type StatedCar = Pick<Listing, 'make' | 'model' | 'year'>
 
+type Ad = ListingContent & StatedCar
+
 /**
- * True if a VIN belongs to a different car than the listing: another model year, make or model. False in doubt,
- * because buyers are warned about a contradiction. Brands of one manufacturer are sold under each other's names, and
- * so are models with a common word.
+ * True if a VIN belongs to a different car than the listing: another model year or make, or another model with another
+ * body or equipment. False in doubt, because buyers are warned about a contradiction. Brands of one manufacturer are sold
+ * under each other's names, and so are models with a common word. A model's name alone does not count, because the
+ * tables have errors.
  */
-export function contradictsListing(vin: DecodedVin, ad: StatedCar): boolean {
+export function contradictsListing(vin: DecodedVin, ad: Ad): boolean {
+  if (isOtherYearOrMake(vin, ad)) return true
+  return namesOtherModel(vin, ad) && (isOtherBody(vin, ad) || findOtherEquipment(vin, ad).length > 0)
+}
+
+function isOtherYearOrMake(vin: DecodedVin, ad: StatedCar): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
   if (yearsApart >= yearCycle - yearTolerance) return yearsApart > yearCycle + yearTolerance
   if (yearsApart > yearTolerance) return true
+  const { make } = recognizeCar(`${vin.year} ${vin.make} ${vin.model}`)
+  return make !== null && ad.make !== null && make !== ad.make && !areRelatedMakes(make, ad.make)
+}
+
+/** Whether the tables decode a VIN to another model of the ad's make. The VIN or the tables may be wrong. */
+export function namesOtherModel(vin: DecodedVin, ad: StatedCar): boolean {
   const make = ad.make === null ? null : findMake(ad.make)
-  if (!make) return false
-  const model = ad.model === null ? null : findModel(make, ad.model)
+  const model = !make || ad.model === null ? null : findModel(make, ad.model)
   const named = recognizeCar(`${vin.year} ${vin.make} ${vin.model}`)
-  if (named.make === null) return false
-  if (named.make !== make.id) return !areRelatedMakes(named.make, make.id)
-  if (named.model === null || model === null) return false
+  if (!make || !model || named.make !== make.id || named.model === null) return false
   const { hasConflictingTitle } = reconcileCar(
     `${vin.year} ${make.name} ${model.name}`,
     `${vin.make} ${vin.model}`,
@@ -48,7 +60,7 @@ export interface VinContradiction {
  * What the VIN says differently than the ad's fields: another car, or else a model year that is one off, and equipment.
  * The ad's text does not count, since sellers also write about other cars there.
  */
-export function findVinContradictions(vin: DecodedVin, ad: ListingContent & StatedCar): VinContradiction[] {
+export function findVinContradictions(vin: DecodedVin, ad: Ad): VinContradiction[] {
   if (contradictsListing(vin, ad)) {
     const make = findMake(ad.make ?? '')
     const model = make && findModel(make, ad.model ?? '')
@@ -56,7 +68,12 @@ export function findVinContradictions(vin: DecodedVin, ad: ListingContent & Stat
     return [{ about: 'car', vin: `${vin.year} ${vin.make} ${vin.model}`, ad: named }]
   }
   const isYearOff = ad.year !== null && Math.abs(ad.year - vin.year) === yearTolerance
-  const found = isYearOff ? [{ about: 'model year', vin: String(vin.year), ad: String(ad.year) }] : []
+  const year = isYearOff ? [{ about: 'model year', vin: String(vin.year), ad: String(ad.year) }] : []
+  return [...year, ...findOtherEquipment(vin, ad)]
+}
+
+function findOtherEquipment(vin: DecodedVin, ad: Ad): VinContradiction[] {
+  const found: VinContradiction[] = []
   const stated = inferFacts(factsFromAttributes(ad)).facts
   for (const fact of factsFromVin(vin)) {
     const other = stated.find((one) => differs(fact, one))
@@ -66,6 +83,18 @@ export function findVinContradictions(vin: DecodedVin, ad: ListingContent & Stat
       found.push({ about: own.label, vin: own.value, ad: theirs.value })
   }
   return found
+}
+
+/** Kinds of bodies that sellers do not confuse, by the tables' wording and by the ad's. */
+const bodies: [RegExp, BodyType[]][] = [
+  [/^(?:pickup|truck)/i, ['pickup']],
+  [/\bvan\b|minivan/i, ['van']],
+  [/sedan|saloon|coupe|convertible|cabriolet|roadster/i, ['sedan', 'coupe', 'convertible', 'hatchback', 'wagon']],
+]
+
+function isOtherBody({ stated }: DecodedVin, { bodyType }: Ad): boolean {
+  const own = bodies.find(([words]) => words.test(stated['body class'] ?? ''))
+  return own !== undefined && bodyType !== null && !own[1].includes(bodyType)
 }
 
 /** In liters. Sellers round 1.998 L and 5.7 L alike. */

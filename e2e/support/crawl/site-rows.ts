@@ -33,6 +33,7 @@ export const posting = (n: number, changed: Partial<Posting> = {}): Posting => (
   bodyType: 'sedan',
   titleStatus: 'clean',
   vin: null,
+  seller: null,
   latitude: 42.65,
   longitude: -73.75,
   town: 'Albany',

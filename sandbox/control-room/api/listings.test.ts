@@ -106,3 +106,19 @@ test('requests to a marketplace are recorded, and a reset recreates the inventor
   expect(new Set(vins).size).toBe(12)
   expect((await call('GET', '/requests')).json).toEqual([])
 })
+
+test('a swindler’s copy shows the same car and photos for another price, elsewhere, with the VIN if asked', async () => {
+  const { json } = await call('POST', '/listings', { ...civic, vin: '2HGFC1F70KH000001', description: 'One owner.' })
+  const copyOf = async (body: object) => {
+    const copy = (await call('POST', `/listings/craigslist/${json.id}/copy`, body)).json
+    return { source: copy.source, page: await (await fetch(copy.url)).text() }
+  }
+  const plain = await copyOf({ source: 'craigslist', price: 3_900 })
+  expect(plain.page).toContain('$3,900')
+  expect(plain.page).toContain('One owner.')
+  expect(plain.page).toContain('cars &amp; trucks - by owner')
+  expect(plain.page).not.toContain('2HGFC1F70KH000001')
+  expect((await copyOf({ source: 'craigslist', price: 3_900, vinStated: true })).page).toContain('2HGFC1F70KH000001')
+  expect((await copyOf({ price: 3_900 })).source).toBe('facebook')
+  expect((await call('POST', `/listings/craigslist/${json.id}/copy`, { price: 1, zip: '00000' })).status).toBe(400)
+})

@@ -4,7 +4,8 @@ import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from
 import { simulatedSites } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
 import { parseTitleStatus, createListedCar, newListingSchema, type NewListing } from '../../inventory/new-listing'
-import { findPlace } from '../../inventory/places/places'
+import { findPlace, type Place } from '../../inventory/places/places'
+import { toCopyAdvertisement } from '../../inventory/sellers/copier'
 import { availabilities, type Posting } from '../../inventory/posting'
 import type { Inventory } from '../../inventory/inventory'
 import { parseOrThrow, ControlError, readJson } from './errors'
@@ -17,6 +18,16 @@ const change = z.strictObject({
   removed: z.boolean().optional(),
 })
 
+/** Body of `POST /control/listings/:source/:id/copy`: how a swindler advertises the car. */
+const copied = z.strictObject({
+  source: z.string().default('facebook'),
+  /** Whole dollars. */
+  price: z.number().int().min(0),
+  zip: z.string().default('83702'),
+  vinStated: z.boolean().default(false),
+  description: z.string().optional(),
+})
+
 const fewByDefault = 100
 const listed = z.object({
   source: z.enum(marketplaces).optional(),
@@ -26,7 +37,7 @@ const listed = z.object({
 })
 
 /**
- * `/control/listings`: list a car, edit it, repost it. `GET ?source=&make=&model=&limit=` returns the newest first, 100
+ * `/control/listings`: list a car, edit it, repost it, list a swindler's copy of it. `GET ?source=&make=&model=&limit=` returns the newest first, 100
  * by default. The result includes removed postings.
  */
 export function listingRoutes(state: SandboxState): Hono {
@@ -50,6 +61,11 @@ export function listingRoutes(state: SandboxState): Hono {
     const again = state.inventory.repost(findPosting(state, c.req.param()), new Date())
     return c.json(listedAs(state, again), 201)
   })
+  app.post('/:source/:id/copy', async (c) => {
+    const posting = findPosting(state, c.req.param())
+    const copy = await readJson(c, copied)
+    return c.json(listedAs(state, copyListing(state, posting, copy)), 201)
+  })
   return app
 }
 
@@ -62,20 +78,31 @@ export const newestPostings = (inventory: Inventory, chosen: readonly Marketplac
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Lists a car manually. Throws `ControlError` for an unknown marketplace or ZIP code. */
-export function addListing(state: SandboxState, input: NewListing): Posting {
-  const { source } = input
+/** Throws `ControlError` for an unknown marketplace or ZIP code. */
+function whereListed({ source, zip }: { source: string; zip: string }): { marketplace: Marketplace; place: Place } {
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
   if (!simulatedSites[source])
     throw new ControlError(
       400,
       `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(simulatedSites)}.`,
     )
-  const place = findPlace(input.zip)
-  if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
+  const place = findPlace(zip)
+  if (!place) throw new ControlError(400, `zip: "${zip}" is not a US ZIP code.`)
+  return { marketplace: source, place }
+}
+
+function copyListing(state: SandboxState, posting: Posting, input: z.output<typeof copied>): Posting {
+  const { price, vinStated, description = posting.description } = input
+  const copy = { ...whereListed(input), price, vinStated, description, postedAt: new Date() }
+  return state.inventory.list(toCopyAdvertisement(posting, copy))
+}
+
+/** Lists a car manually. Throws `ControlError` for an unknown marketplace or ZIP code. */
+export function addListing(state: SandboxState, input: NewListing): Posting {
+  const { marketplace, place } = whereListed(input)
   const car = createListedCar(input)
   return state.inventory.list({
-    marketplace: source,
+    marketplace,
     car,
     place,
     price: input.price === undefined ? 12_000 : input.price,

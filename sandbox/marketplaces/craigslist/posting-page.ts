@@ -1,7 +1,7 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
 import { listAttributes } from './vocabulary'
-import { formatDollars, craigslistLinks, statedPlace } from './query'
+import { formatDollars, craigslistLinks, postingCategory, statedPlace } from './query'
 import { escapeHtml, htmlPage, scriptJson, offerJsonLd } from './results-page'
 
 /** Hours behind UTC, estimated from the longitude. Ignores daylight saving time. */
@@ -37,6 +37,10 @@ function livePage(p: Posting, origin: string): string {
     head: head(p, url, origin),
     bodyClass: 'posting',
     body: `<section class="body">
+<header class="global-header wide"><nav class="breadcrumbs-container"><ul class="breadcrumbs">
+<li class="crumb area"><a href="${craigslistLinks(origin).search(p.area.hostname)}">${p.area.name}</a></li>
+<li class="crumb category"><a href="${origin}/craigslist/search/area/${p.area.hostname}?cat=${postingCategory(p)}">cars &amp; trucks - by ${p.seller}</a></li>
+</ul></nav></header>
 <h1 class="postingtitle"><span class="postingtitletext">${titleLine(p)}</span></h1>
 <p class="postinginfo reveal">posted: ${timeTag(p.postedAt, p)}</p>
 <section class="userbody">

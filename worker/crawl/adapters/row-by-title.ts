@@ -7,11 +7,13 @@ export const fieldsFromTitle = {
   transmission: null,
   bodyType: null,
   vin: null,
+  seller: null,
   sale: 'on sale',
 } satisfies Partial<ResultRow>
 
 type RowByTitle = Omit<ResultRow, keyof typeof fieldsFromTitle | 'latitude' | 'longitude'> & {
   sale?: ResultRow['sale']
+  seller?: ResultRow['seller']
   place: Pick<ResultRow, 'latitude' | 'longitude'> | null
 }
 
@@ -35,6 +37,7 @@ export function rowFromTitle(row: RowByTitle): ResultRow {
     transmission: fieldsFromTitle.transmission,
     bodyType: fieldsFromTitle.bodyType,
     vin: fieldsFromTitle.vin,
+    seller: row.seller ?? fieldsFromTitle.seller,
     sale: row.sale ?? fieldsFromTitle.sale,
     postedAt: row.postedAt,
     latitude: row.place?.latitude ?? null,

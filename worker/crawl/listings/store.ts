@@ -147,10 +147,10 @@ async function upsertListings(
   const written = await tx.$queryRaw<(CarColumns & { altered: boolean })[]>`
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
-      transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
+      transmission, "bodyType", vin, seller, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
       "changedAt", "rowNumber", "lastSeenAt", "rowTitle", "rowPriceCents", "rowOdometerMiles")
     SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
-      n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
+      n.model, n.trim, n.transmission, n."bodyType", n.vin, n.seller, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
       string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${number}, ${now},
       n.title, n.price, n.odometer
     FROM unnest(
@@ -158,11 +158,11 @@ async function upsertListings(
       ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],
       ${column((r) => r.odometerMiles)}::int[], ${cars.map((c) => c.year)}::int[], ${cars.map((c) => c.make)}::text[],
       ${cars.map((c) => c.model)}::text[], ${cars.map((c) => c.trim)}::text[],
-      ${column((r) => r.transmission)}::text[], ${column((r) => r.bodyType)}::text[], ${column((r) => r.vin)}::text[],
+      ${column((r) => r.transmission)}::text[], ${column((r) => r.bodyType)}::text[], ${column((r) => r.vin)}::text[], ${column((r) => r.seller)}::text[],
       ${column((r) => r.latitude)}::float8[], ${column((r) => r.longitude)}::float8[],
       ${column((r) => r.town)}::text[], ${column((r) => r.photoUrls.join('\n'))}::text[],
       ${rows.map(([, row], i) => toListingFlags(row, cars[i]!).join('\n'))}::text[], ${column((r) => r.postedAt)}::timestamptz[]
-    ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin,
+    ) AS n(id, url, title, price, currency, odometer, year, make, model, trim, transmission, "bodyType", vin, seller,
       latitude, longitude, town, photos, flags, posted)
     ORDER BY n.id -- every writer uses this order, so that two feeds cannot deadlock
     ON CONFLICT (marketplace, "externalId") DO UPDATE SET
@@ -181,7 +181,7 @@ async function upsertListings(
       model = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.model ELSE old.model END,
       trim = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.trim ELSE old.trim END,
       transmission = ${Prisma.raw(statedOnPage('transmission'))}, "bodyType" = ${Prisma.raw(statedOnPage('"bodyType"'))},
-      vin = ${Prisma.raw(statedOnPage('vin'))},
+      vin = ${Prisma.raw(statedOnPage('vin'))}, seller = ${Prisma.raw(statedOnPage('seller'))},
       flags = CASE WHEN old."postingFetchedAt" IS NULL OR ${rowIsNews} THEN EXCLUDED.flags
         ELSE old.flags END,
       "photoUrls" = CASE WHEN old."postingFetchedAt" IS NULL AND cardinality(EXCLUDED."photoUrls") > 0

@@ -45,6 +45,47 @@ test('a repost that names its original is the same vehicle, unless its VIN diffe
   expect(await vehicleOf(3, { vin: otherVin, repostOf: '7970000001' })).not.toBe(first)
 })
 
+const copied: Parameters<typeof page>[1] = {
+  vin,
+  ...{ priceCents: 250_000, odometerMiles: 90_123, seller: 'owner' as const, town: 'Boise' },
+  ...{ latitude: 43.61, longitude: -116.2, postedAt: new Date('2026-11-05T10:00:00Z') },
+}
+
+test('an ad that copies another one’s figures is no posting of its vehicle, and is marked until it no longer looks so', async () => {
+  await store([row(1), row(2)])
+  const original = await page(1, { odometerMiles: 90_123, vin })
+  const copy = await page(2, copied)
+  expect(copy.vehicleId).not.toBe(original.vehicleId)
+  expect(copy).toMatchObject({
+    copyOfId: original.id,
+    copySuspicion: {
+      ...{ parts: ['VIN', 'mileage'], sign: 'price' },
+      original: { marketplace: 'craigslist', priceCents: 790_000, town: 'Albany' },
+    },
+  })
+  expect(original).toMatchObject({ copyOfId: null, copySuspicion: null })
+  expect((await page(2, { ...copied, priceCents: 700_000 })).copyOfId).toBeNull()
+  expect(await listing(2)).toMatchObject({ copySuspicion: null, vehicleId: original.vehicleId })
+})
+
+test('an original that is found after its copy marks it, and leaves its vehicle', async () => {
+  await store([row(2), row(1)])
+  await page(2, copied)
+  const original = await page(1, { odometerMiles: 90_123, vin })
+  expect(await listing(2)).toMatchObject({ copyOfId: original.id })
+  expect((await listing(2)).vehicleId).not.toBe(original.vehicleId)
+})
+
+test('two cars of one dealer with one text are two vehicles, told by the site’s category only', async () => {
+  const description =
+    'Stop by Harbor View in Colonie and drive it home. Every vehicle passes our forty point check, comes with two keys and a full tank, and the staff answers the phone until nine.'
+  const dealers = { description, seller: 'dealer', odometerMiles: null } as const
+  await store([row(1, { odometerMiles: null, seller: 'dealer' }), row(2, { odometerMiles: null, seller: 'dealer' })])
+  expect(await vehicleOf(1, { ...dealers, priceCents: 1_190_000 })).not.toBe(
+    await vehicleOf(2, { ...dealers, priceCents: 1_240_000 }),
+  )
+})
+
 test('a car keeps its vehicle when an edit adds its VIN, and when an edit states less', async () => {
   await store([row(1)])
   const first = await vehicleOf(1, { odometerMiles: 90000 })

@@ -3,6 +3,7 @@ import { parseTrimLabel } from '#domain/catalog/recognize/trim'
 import { isAbsence, goneTexts, type GoneReason } from '#domain/listing/absence'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
+import type { SellerType } from '#domain/vocabulary'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
 import { isCurrentWhere, isOutdated, assignPostingNumber } from '../listings/outdated'
@@ -49,6 +50,7 @@ export async function storePosting(
       bodyType: posting.bodyType,
       titleStatus: posting.titleStatus,
       vin: posting.vin,
+      seller: posting.seller ?? (listing.seller as SellerType | null),
       latitude: posting.latitude ?? listing.latitude,
       longitude: posting.longitude ?? listing.longitude,
       town: posting.town ?? listing.town,

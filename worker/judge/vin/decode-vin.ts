@@ -68,22 +68,37 @@ const manufacturerCode = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vi
 
 function matchElements({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
   const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
-  const found = new Map<number, Match[]>()
+  const bySchema: Match[][] = []
   for (const { id } of (schemas.get(manufacturerCode(vin)) ?? []).filter(
     ({ from, to }) => year >= from && year <= to,
   )) {
-    for (const line of patterns.get(id)?.split('\n') ?? []) {
-      const [key = '', element = '', value = ''] = line.split('\t')
-      if (!matches(key, descriptor)) continue
-      const elementMatches = found.get(Number(element)) ?? []
-      elementMatches.push({ value, fixed: key.replaceAll('*', '').length })
-      found.set(Number(element), elementMatches)
-    }
+    bySchema.push(
+      (patterns.get(id)?.split('\n') ?? []).flatMap((line) => {
+        const [key = '', element = '', value = ''] = line.split('\t')
+        if (!matches(key, descriptor)) return []
+        return { element: Number(element), value, fixed: key.replaceAll('*', '').length }
+      }),
+    )
   }
+  const found = new Map<number, Match[]>()
+  for (const match of ofOneModel(bySchema)) found.set(match.element, [...(found.get(match.element) ?? []), match])
   return new Map([...found].flatMap(([element, own]) => agreedValue(own).map((value) => [element, value] as const)))
 }
 
+/**
+ * Several schemas of a maker may name a model, because the tables state each schema's patterns too broadly: a 2024 F-150
+ * Lariat also matches those of the F-550. The model with the most matching patterns counts, and the schemas of the
+ * others are left out. Schemas without a model add to any.
+ */
+function ofOneModel(bySchema: Match[][]): Match[] {
+  const named = bySchema.map((own) => ({ own, models: own.filter(({ element }) => element === modelElement) }))
+  const counts = named.map(({ own, models }) => (models.length === 0 ? 0 : own.length))
+  const most = Math.max(0, ...counts)
+  return named.flatMap(({ own, models }, i) => (models.length === 0 || counts[i] === most ? own : []))
+}
+
 interface Match {
+  element: number
   value: string
   fixed: number
 }

@@ -162,6 +162,29 @@ test('alerts about a repost on another site only if its price is lower', async (
   })
 })
 
+const boise = { latitude: 43.61, longitude: -116.2, town: 'Boise' }
+test.each<[string, number, Changed]>([
+  ['on another site', 0, { marketplace: 'cargurus' }],
+  ['on the same site, of a dealer', 0, { seller: 'dealer' }],
+  ['on the same site, far away', 0, boise],
+  ['on the same site in the same town', 1, {}],
+])('an ad %s for far less is a price drop only if it is the seller’s own', async (_, queued, over) => {
+  const { tell, judge, searchId, car } = await scene()
+  await tell()
+  const { id } = await insertListing(database.db, { vehicleId: car.vehicleId, priceCents: 900_000 })
+  await insertCandidate(database.db, searchId, id)
+  expect(await judge(over, likely, id)).toBe(queued)
+})
+
+test('a re-post that the site marks may cost far less anywhere', async () => {
+  const { tell, judge, searchId, car } = await scene()
+  await tell()
+  const marked = { ...boise, repostOf: car.externalId, vehicleId: car.vehicleId, priceCents: 900_000 }
+  const { id } = await insertListing(database.db, marked)
+  await insertCandidate(database.db, searchId, id)
+  expect(await judge({}, likely, id)).toBe(1)
+})
+
 test('alerts immediately about a car whose price drops into the budget, however old the ad is', async () => {
   const { judge, deliver, lastMail, car } = await scene()
   const old = { postedAt: daysAgo(30), firstSeenAt: daysAgo(30), wasPriceCents: 2_200_000 }

@@ -25,6 +25,7 @@ export const exampleListing: Listing = {
   bodyType: 'sedan',
   titleStatus: 'clean',
   vin: null,
+  seller: 'owner',
   latitude: 37.8044,
   longitude: -122.2712,
   town: 'Oakland',

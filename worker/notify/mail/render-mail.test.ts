@@ -251,3 +251,24 @@ test('shows both statements of an ad that contradicts itself', () => {
   expect(text).toContain(', so cloth seats')
   expect(html).toContain('The ad contradicts itself')
 })
+
+test('a suspected copy is said in HTML and text, first among the risks, and its price is no bargain', () => {
+  const original = { marketplace: 'facebook', priceCents: 2_790_000, town: 'Reno' } as const
+  const listing = {
+    copySuspicion: { parts: ['photos' as const, 'mileage' as const], sign: 'price' as const, original },
+  }
+  const car = exampleCar(listing, { risks: [exampleRisk], estimate: usual })
+  const words =
+    'Look closer: may be a copy. Same photos and mileage as an ad on Facebook Marketplace in Reno that asks $27,900. Pay nothing before you see the car'
+  for (const body of [renderCarMail(car, exampleContext).html, renderCarMail(car, exampleContext).text]) {
+    expect(body).toContain(words)
+    expect(body.indexOf(words)).toBeLessThan(body.indexOf('Look closer:', body.indexOf(words) + 1))
+  }
+  expect(car.deal).toBeNull()
+  expect(exampleCar({}, { estimate: usual }).deal).toContain('Great price')
+})
+
+const usual = {
+  ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
+  ...{ expectedCents: 1_410_000, lowCents: 1_290_000, highCents: 1_530_000 },
+}

@@ -52,6 +52,16 @@ test('a push compares the price if an estimate is known', () => {
   expect(body({ expectedCents: null, problem: 'too few' })).not.toContain('comparable')
 })
 
+test('a push about a suspected copy says why', () => {
+  const original = { marketplace: 'facebook', priceCents: 2_790_000, town: 'Reno' } as const
+  const copy = exampleCar({ copySuspicion: { parts: ['VIN'], sign: 'price', original } }, { estimate: usual })
+  const { body } = read(carPush(copy, links).payload) as { body: string }
+  expect(body).toContain(
+    '\nLook closer: may be a copy. Same VIN as an ad on Facebook Marketplace in Reno that asks $27,900. Pay nothing before you see the car\n',
+  )
+  expect(body).not.toContain('price:')
+})
+
 test('a push about a price drop states both prices once and keeps the other reasons', () => {
   const drop = { reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' } as const
   const back = { reason: 'BACK', goneSince: new Date('2026-03-10T12:00:00Z') } as const

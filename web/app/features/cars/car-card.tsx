@@ -58,6 +58,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', ask, c
         <div className="car-body">
           <KeyFigures figures={[car.mileage, car.place, car.marketplace]} />
           {car.gone && <p className="car-gone">{car.gone}</p>}
+          {car.copies && <p>{car.copies}</p>}
           {car.isStale && <p className="not-read">Checking your new wishes</p>}
           <Risks car={car} gallery={gallery} />
           <Checklist car={car} gallery={gallery} ask={ask} />

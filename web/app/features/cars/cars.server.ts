@@ -1,9 +1,10 @@
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { colorConflictText } from '#domain/identity/colors'
+import type { CopySuspicion } from '#domain/listing/copy-suspicion'
 import { toHttpUrl, unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { wasListedBeforeSearch } from '#domain/search/backfill'
-import { priceBeforeDrop } from '#domain/listing/price-before'
+import { areFarApart, priceBeforeDrop } from '#domain/listing/price-before'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { goneSinceText } from '#domain/words/gone-since'
@@ -13,6 +14,7 @@ import { toCarView } from '#domain/words/car-view'
 import { otherListingTexts, placeText } from '#domain/words/car-text'
 import { mainEvidence, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
 import { comparedCarsText, statedFaultText, toDealView } from '#domain/words/deal-text'
+import { copiesText } from '#domain/words/copy-text'
 import { toProof } from '#domain/words/evidence-text'
 import { capitalize, failedWishText, featurePhrase } from '#domain/words/wish-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
@@ -39,7 +41,7 @@ export async function loadCars(search: Search, stages: CandidateStage[]): Promis
 export type Car = ReturnType<typeof toCar>
 
 /** Not loaded for ad lists. */
-type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors' | 'earlierCents'
+type Compared = 'estimate' | 'priceSteps' | 'others' | 'colors' | 'copies' | 'earlierCents'
 
 export function toCar(
   search: Pick<Search, 'createdAt'>,
@@ -85,6 +87,7 @@ export function toCar(
     postings,
     others: found.others ?? [],
     colors: found.colors ?? [],
+    copies: found.copies ?? [],
     notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     listing,
@@ -93,11 +96,12 @@ export function toCar(
 
 /**
  * A higher price of the vehicle that another of its listings, or an alert, has stated before. In cents. Null if one of
- * its listings still asks that much.
+ * its listings still asks that much, or if it is so much higher that it was hardly the same seller's.
  */
 function earlierPriceOfVehicle({ listing, earlierCents = null, others = [] }: PricedCar): number | null {
   const { priceCents } = reliableFigures(listing)
   if (earlierCents === null || priceCents === null || isPlaceholderPrice(earlierCents, listing.year)) return null
+  if (areFarApart(earlierCents, priceCents)) return null
   const asked = others.map((other) => reliableFigures(other).priceCents ?? 0)
   return earlierCents > Math.max(priceCents, ...asked) ? earlierCents : null
 }
@@ -122,6 +126,8 @@ export function viewOf(car: Car) {
   return toCarView({
     listing: {
       ...listing,
+      // Safe: only our own code writes this column.
+      copySuspicion: listing.copySuspicion as CopySuspicion | null,
       marketplace: listing.marketplace as Marketplace,
       description: listing.description ?? '',
       priceCents: car.price === null ? null : car.price * 100,
@@ -188,6 +194,7 @@ export function toCardView(
     /** The car's other listings, cheapest first. */
     others: otherListingTexts(car.others),
     feedback: car.feedback,
+    copies: copiesText(car.copies),
     colorConflict: colorConflictText(
       car.colors.map((one, i) => (i === 0 ? { ...one, description: listing.description } : one)),
     ),
@@ -201,8 +208,9 @@ const carIdOf = ({ vehicleId, listingId }: Pick<Car, 'vehicleId' | 'listingId'>)
 /** Characters of context around evidence on a card. Most evidence then fits on one line. */
 const evidenceContextLength = 10
 
-/** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
+/** The price compared with similar cars. Null without an estimate, which filtered cars never have, and for a copy. */
 function toCardDeal({ estimate, price, listing }: Car): CardDeal | null {
+  if (listing.copySuspicion !== null) return null
   const fault = estimate?.problem === 'fault' ? statedFaultText(listing) : null
   const deal = toDealView(price === null ? null : price * 100, estimate, fault)
   if (deal === null || estimate === null) return null

@@ -110,3 +110,23 @@ test('loads result cars with deals and price histories in one statement', async 
   for (let i = 0; i < 5; i++) await add({ priceCents: 1_200_000 + i })
   expect(await count()).toBe(before)
 })
+
+test('a suspected copy says why and has no level, and its original’s card names it', async () => {
+  const { search, car, add } = await scene({ priceCents: 1_400_000 })
+  const original = { marketplace: 'craigslist', priceCents: 1_400_000, town: 'Oakland' }
+  const copySuspicion = { parts: ['photos', 'mileage'], sign: 'price', original }
+  await add({ priceCents: 500_000, copyOfId: car.id, copySuspicion, marketplace: 'facebook', town: 'Boise' })
+  const cards = await matches(search.id)
+  const copy = cards.find(({ risks }) => risks.length > 0)!
+  const real = cards.find(({ copies }) => copies !== null)!
+  expect(copy).toMatchObject({ price: '$5,000', deal: null, copies: null })
+  expect(copy.risks[0]!.label).toBe(
+    'may be a copy. Same photos and mileage as an ad on Craigslist in Oakland that asks $14,000. Pay nothing before you see the car',
+  )
+  expect(real).toMatchObject({ price: '$14,000', risks: [], deal: { name: expect.anything() } })
+  expect(real.copies).toBe(
+    'An ad on Facebook Marketplace in Boise for $5,000 may be a copy of this one. We don’t count its price',
+  )
+  await web.db.listing.updateMany({ where: { copyOfId: car.id }, data: { goneAt: new Date() } })
+  expect((await matches(search.id)).map(({ copies }) => copies)).toContain(null)
+})

@@ -2,12 +2,14 @@ import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Marketplace } from '#domain/marketplaces'
 import type { ColorStatement } from '#domain/identity/colors'
 import type { OtherListing } from '#domain/words/car-text'
+import type { Copy } from '#domain/words/copy-text'
 import { Prisma } from '#platform/database'
 import { otherListingsSql, parseOtherListings, type OtherListingsJson } from '#platform/other-listings'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { nearestMilesSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
+import { copiesSql } from './copies-sql.server'
 import type { PriceStep } from './deal-chart'
 import type { SortOrder } from './sort-order'
 
@@ -49,6 +51,8 @@ export interface FoundCar {
   others: OtherListing[]
   /** Colors stated by all active postings of the vehicle, without descriptions. */
   colors: ColorStatement[]
+  /** Ads that seem to copy one of the vehicle's postings. */
+  copies: Copy[]
   /** Without its description for a car in the FILTERED section. */
   listing: FoundListing
 }
@@ -135,6 +139,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
            CASE WHEN p.pile <> 'FILTERED' THEN ${estimateSql} END AS estimate,
            CASE WHEN p.pile <> 'FILTERED' THEN ${otherListingsSql} END AS others,
            CASE WHEN p.pile <> 'FILTERED' THEN ${statedColorsSql} END AS colors,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${copiesSql} END AS copies,
            json_build_object(${columnsOfListing},
              'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
     FROM shown p JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = p."listingId"
@@ -172,23 +177,25 @@ function newestFilteredSql(search: Search, { marketplace, since, most }: NewestF
 type AsJson<Stored> = {
   [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
 }
-export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors'>> & {
+export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors' | 'copies'>> & {
   listing: AsJson<FoundListing>
   /** Omitted in results. */
   priceSteps?: PriceStep[] | null
   others: OtherListingsJson | null
   colors: ColorStatement[] | null
+  copies: Copy[] | null
 }
 
 /** Parses the result of `foundCarsSql`. Keeps the order within each section. */
 export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
-  return (cars ?? []).map(({ listing, priceSteps, others, colors, ...car }) => ({
+  return (cars ?? []).map(({ listing, priceSteps, others, colors, copies, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),
     notifiedAt: time(car.notifiedAt),
     priceSteps: priceSteps ?? [],
     others: parseOtherListings(others),
     colors: colors ?? [],
+    copies: copies ?? [],
     listing: {
       ...listing,
       priceChangedAt: time(listing.priceChangedAt),
@@ -207,7 +214,7 @@ const listingColumns = [
   ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
   ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
   ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
-  ...(['postedAt', 'firstSeenAt', 'appearedAfter'] as const),
+  ...(['postedAt', 'firstSeenAt', 'appearedAfter', 'copySuspicion'] as const),
 ] satisfies (keyof Listing)[]
 type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
 

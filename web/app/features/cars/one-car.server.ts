@@ -5,6 +5,7 @@ import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import { database } from '../../services/database.server'
+import { copiesSql } from './copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
@@ -84,6 +85,7 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
                WHERE s."userId" = ${search.userId}::uuid) AS "isSaved", ${nearestMilesSql(search)} AS miles, 1 AS postings,
              NULL AS "notifiedAt", NULL AS "notificationReason",
              ${estimateSql} AS estimate, ${priceStepsSql} AS "priceSteps", ${otherListingsSql} AS others, ${statedColorsSql} AS colors,
+             ${copiesSql} AS copies,
              greatest((SELECT max("priceCents") FROM alerted WHERE "isUsd"), max(CASE WHEN l."wasPriceCents" > ${comparablePriceSql}
                THEN l."wasPriceCents" END) OVER ()) AS "earlierCents",
              json_build_object(${columnsOfListing}, 'description', l.description) AS listing,

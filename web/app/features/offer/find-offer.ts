@@ -86,6 +86,7 @@ function notComparable({ listing, estimate, risks }: CarToOffer['shown'], titleS
   const { currency } = listing
   if (currency !== null && currency !== 'USD') return { why: 'currency', currency }
   if (listing.year === null) return { why: 'no year' }
+  if (listing.copySuspicion !== null) return { why: 'copy' }
   if (estimate?.problem === 'fault') return { why: 'fault', words: statedFaultText(listing) }
   const facts = Array.isArray(risks) ? (risks as unknown as Fact[]) : []
   const risk = damage.find((feature) => facts.some((fact) => fact.feature === feature && fact.answer === 'yes'))

@@ -92,7 +92,7 @@ describe('the offer', () => {
     const { costs } = (await load(car, { query: '?state=NV' })).offer
     expect(costs).toMatchObject({ state: 'NV', lines: [{ label: expect.stringMatching(/^Tax, 6\.85%/) }, {}, {}, {}] })
     expect(costs.notes).toContain('A private sale isn’t taxed in Nevada.')
-    const byOwner = await load(await insertCar(), { query: '?state=NV' })
+    const byOwner = await load(await insertCar({ seller: 'owner' }), { query: '?state=NV' })
     expect(byOwner.offer.costs.lines![0]!.label).toBe('Tax: Nevada doesn’t tax private sales')
     await web.db.search.update({ where: { id: search.id }, data: { locationLabel: null, countrywide: true } })
     expect((await load(car, { query: '?state=XX' })).offer.costs).toEqual({ state: null, lines: null, notes: null })

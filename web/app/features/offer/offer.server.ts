@@ -2,10 +2,9 @@ import type { PriceChartData } from '#domain/deal/estimate'
 import { findNamedFees } from '#domain/deal/named-fees'
 import { findPriceDrops } from '#domain/deal/offer'
 import { estimateStateCosts, type SellerKind } from '#domain/deal/state-costs'
-import { isDealerAd } from '#domain/identity/car-facts'
 import { reliableFigures } from '#domain/listing/listing'
-import type { Marketplace } from '#domain/marketplaces'
 import { stateOfPlace } from '#domain/places/us-states'
+import type { SellerType } from '#domain/vocabulary'
 import { formatPrice } from '#domain/words/car-text'
 import { writeOfferMessage } from '#domain/words/offer-message'
 import { dropsText, dropText, feeTexts, noOfferText, offerReasons } from '#domain/words/offer-text'
@@ -33,14 +32,14 @@ export type Offer = Awaited<ReturnType<typeof loadOffer>>
 /** View data of the page on which a buyer prepares an offer. One statement. */
 export async function loadOffer({ search, one, chosenState, signAs }: OfferInput, reader: DateContext) {
   const { shown, postings } = one
-  const { attributes, titleStatus, chart } = await loadListingFields(shown.listing.id)
+  const { seller: sellerType, titleStatus, chart } = await loadListingFields(shown.listing.id)
   const active = postings.filter(({ listing }) => listing.goneAt === null)
   const listed = listedSince(active.length > 0 ? active : postings)
   const drops = findPriceDrops(postings.map(pricesOf))
   const fees = findNamedFees(shown.listing)
   const result = findOffer({ shown, chart, titleStatus, listedSince: listed.since, drops }, reader)
   const hasDealerFee = fees.some(({ kind }) => kind !== 'taxes')
-  const seller = sellerKind(shown.listing, attributes, hasDealerFee)
+  const seller = sellerKind(sellerType, hasDealerFee)
   return {
     ...figureView(result),
     isBranded: isBrandedTitle(titleStatus),
@@ -62,10 +61,11 @@ export async function loadOffer({ search, one, chosenState, signAs }: OfferInput
 async function loadListingFields(id: string) {
   const row = await database().listing.findUnique({
     where: { id },
-    select: { attributes: true, titleStatus: true, estimate: { select: { chart: true } } },
+    select: { seller: true, titleStatus: true, estimate: { select: { chart: true } } },
   })
   return {
-    attributes: (row?.attributes ?? {}) as Record<string, string>,
+    // Safe: only the site adapters' values are stored.
+    seller: (row?.seller ?? null) as SellerType | null,
     titleStatus: row?.titleStatus ?? null,
     // Safe: only our own code writes this column, from an Estimate.
     chart: (row?.estimate?.chart ?? null) as PriceChartData | null,
@@ -95,17 +95,10 @@ function pricesOf({ listing, priceSteps }: FoundCar) {
   return pricesFrom(priceSteps, listing.year, listing.postedAt ?? listing.firstSeenAt)
 }
 
-function sellerKind(
-  { url, marketplace }: FoundCar['listing'],
-  attributes: Record<string, string>,
-  hasDealerFee: boolean,
-): SellerKind {
-  if (hasDealerFee || isDealerAd({ url, attributes, marketplace: marketplace as Marketplace })) return 'dealer'
-  const isPrivate = Object.entries(attributes).some(
-    ([label, value]) => /^seller/i.test(label) && /private|owner/i.test(value),
-  )
-  // Craigslist's category "by owner".
-  return isPrivate || /\/cto\//.test(url) ? 'private' : 'unknown'
+/** A dealer's fee in the text outweighs the site's word, because dealers also post as owners. */
+function sellerKind(seller: SellerType | null, hasDealerFee: boolean): SellerKind {
+  if (hasDealerFee || seller === 'dealer') return 'dealer'
+  return seller === 'owner' ? 'private' : 'unknown'
 }
 
 interface Deal {

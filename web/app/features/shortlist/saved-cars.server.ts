@@ -6,6 +6,7 @@ import { otherListingsSql } from '#platform/other-listings'
 import type { SavedCarState, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import { toCar, toCardView, type Car } from '../cars/cars.server'
+import { copiesSql } from '../cars/copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
@@ -87,7 +88,7 @@ const savedRows = (userId: string, which: string[] | null) => database().$queryR
       coalesce(c."typicalWishes", '{}') AS "typicalWishes", coalesce(c."isBackfill", false) AS "isBackfill",
       coalesce(c."foundAt", l."firstSeenAt") AS "foundAt", c.feedback, true AS "isSaved", 1 AS postings,
       NULL AS "notifiedAt", NULL AS "notificationReason", ${estimateSql} AS estimate, ${otherListingsSql} AS others,
-      ${statedColorsSql} AS colors,
+      ${statedColorsSql} AS colors, ${copiesSql} AS copies,
       json_build_object(${columnsOfListing}, 'description', l.description) AS listing
     FROM "Listing" l LEFT JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = s."searchId"
       LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id

@@ -57,6 +57,7 @@ const always = {
   url: null,
   risks: [],
   colorConflict: null,
+  copies: null,
   isAskable: false,
   ask: null,
   wasPrice: null,

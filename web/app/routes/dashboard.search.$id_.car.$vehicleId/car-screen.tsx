@@ -43,6 +43,7 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
         <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
         {car.title && <p className="soft">“{car.title}”</p>}
         {car.gone && <p className="car-gone">{car.gone}</p>}
+        {car.copies && <p>{car.copies}</p>}
       </header>
       <PhotoStrip
         car={car.name}

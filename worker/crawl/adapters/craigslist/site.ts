@@ -3,6 +3,7 @@ import type { CheerioAPI } from 'cheerio'
 import { photoOriginsByMarketplace } from '#domain/listing/photo-origins'
 import { findArea } from '#domain/places/craigslist-areas'
 import { kilometersToMiles } from '#domain/listing/normalize'
+import type { SellerType } from '#domain/vocabulary'
 import { isUnderOrigin, sandboxSiteUrl } from '../address'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 import { cleanText, dollarsToCents } from '../text'
@@ -64,8 +65,9 @@ export function canonicalPostingUrl(origins: CraigslistOrigins, stated: string |
   return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null
 }
 
-/** By owner (cto) and by dealer (ctd). Postings in other categories are not cars. */
-export const carCategories = [145, 146]
+/** By owner (cto) and by dealer (ctd). Null for any other category: its postings are not cars. */
+export const sellerOfCategory = (categoryId: number): SellerType | null =>
+  categoryId === 145 ? 'owner' : categoryId === 146 ? 'dealer' : null
 
 /**
  * Returns the failure for an HTML page without the expected content. A page without any of the site's markers is a

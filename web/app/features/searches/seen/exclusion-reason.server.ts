@@ -156,7 +156,10 @@ async function explainNotSeen(
 
 const nameOf = (listing: Listing) =>
   toCarView({
-    listing: { ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
+    listing: {
+      ...{ ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
+      copySuspicion: null,
+    },
     ...{ verdicts: [], miles: null, photos: [] },
   }).name
 

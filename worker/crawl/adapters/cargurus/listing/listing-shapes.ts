@@ -49,6 +49,7 @@ export const nestedListing = parseStrictThenLenient((leniency) => {
     interiorColorData: optional(z.object({ name: text, localized: text })),
     pictureData: picture,
     sellerData: optional(z.object({ city: text, region: text, postalCode: text })),
+    sellerType: text,
   })
 })
 
@@ -81,6 +82,7 @@ export const flatListing = parseStrictThenLenient((leniency) => {
     localizedInteriorColor: text,
     originalPictureData: picture,
     mainPictureUrl: text,
+    sellerType: text,
     sellerCity: text,
     sellerRegion: text,
     sellerPostalCode: text,

@@ -31,6 +31,7 @@ export function toSharedFields(car: CargurusListing, country: Country | null, or
     transmission: parseTransmission(car.transmissionText),
     bodyType: car.bodyTypeText === null ? null : toBodyType(withoutAccents(car.bodyTypeText)),
     vin: car.vin,
+    seller: car.seller,
     postedAt: null, // the site states only days on the market, by its own clock
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,

@@ -2,6 +2,7 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { normalizeName } from '#domain/catalog/names/catalog'
 import { sellSameCars } from '#domain/catalog/names/related-models'
 import { toVin, toYear } from '#domain/listing/normalize'
+import type { SellerType } from '#domain/vocabulary'
 import { cleanText } from '../../text'
 import { isRecord } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
@@ -16,6 +17,7 @@ export interface CargurusListing {
   bodyTypeText: string | null
   transmissionText: string | null
   vin: string | null
+  seller: SellerType
   /** Whole currency units. `priceText` shows the same amount. */
   price: number | null
   priceText: string | null
@@ -68,6 +70,7 @@ function parseNested(data: unknown): ParsedListing | null {
     bodyTypeText: cleanText(car.bodyTypeName),
     transmissionText: cleanText(row.localizedTransmission),
     vin: validVin(row),
+    seller: parseSeller(row.sellerType),
     price: priceData?.current ?? null,
     priceText: cleanText(priceData?.localizedPrice),
     mileage: mileageData?.value ?? null,
@@ -117,6 +120,7 @@ function parseFlat(data: unknown): ParsedListing | null {
     bodyTypeText: cleanText(row.bodyTypeName),
     transmissionText: cleanText(row.localizedTransmission),
     vin: validVin(row),
+    seller: parseSeller(row.sellerType),
     price,
     priceText: cleanText(row.priceString),
     // Prefer the figure with a unit.
@@ -163,6 +167,10 @@ function parseNames(
     year: yearText === null ? null : toYear(yearText),
   }
 }
+
+/** The site lists dealers' cars, and says so of the few private sellers: "PRIVATE", "PRIVATE_SELLER". */
+export const parseSeller = (stated: unknown): SellerType =>
+  typeof stated === 'string' && /^private/i.test(stated) ? 'owner' : 'dealer'
 
 function validVin(row: {
   vin?: string | null

@@ -32,6 +32,7 @@ test.each([
     vin: '2HGFC1F70KH000001',
     latitude: expect.closeTo(40.94, 1),
     longitude: expect.closeTo(-73.88, 1),
+    seller: 'dealer',
     town: 'Yonkers, NY',
     description: 'One owner.\nHeated leather seats & sunroof.\nCall [phone] today.',
     attributes: {
@@ -128,4 +129,9 @@ test.each(Object.entries(blockPages))('%s is a block page, for a posting and for
   const blocked = expect.objectContaining({ type: 'SourceBlocked' })
   expect(() => parse(body)).toThrow(blocked)
   expect(() => adapter.parseResults({ url: '', status: 200, body }, null)).toThrow(blocked)
+})
+
+test('a private seller is an owner', () => {
+  expect(postingOf(postingJson()).seller).toBe('dealer')
+  expect(postingOf(postingJson({}, 'PRIVATE')).seller).toBe('owner')
 })

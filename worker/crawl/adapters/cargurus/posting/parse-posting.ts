@@ -9,13 +9,13 @@ import { parseAssignedObject, isRecord, findRouteData } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
 import { parseListingId, type CargurusOrigins } from '../requests'
 import { toSharedFields, selectPhotos } from '../listing/rows'
-import { parseListing, type CargurusListing } from '../listing/stated-car'
+import { parseListing, parseSeller, type CargurusListing } from '../listing/stated-car'
 
 interface FoundListing {
   format: string
   listing: unknown
   /** The older response has these fields next to the listing. */
-  beside: { bodyStyle: string | null; town: string | null; postalCode: string | null }
+  beside: { bodyStyle: string | null; town: string | null; postalCode: string | null; sellerType: unknown }
   country: Country | null
 }
 
@@ -41,13 +41,15 @@ export function findListingInJson(json: unknown): FoundListing | null {
 
 function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
   const entity = isRecord(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
-  // Of the seller, read only the location.
-  const seller = isRecord(holder.seller) && isRecord(holder.seller.address) ? holder.seller.address : {}
+  // Of the seller, read only the kind and the location.
+  const seller = isRecord(holder.seller) ? holder.seller : {}
+  const address = isRecord(seller.address) ? seller.address : {}
   const text = (value: unknown) => (typeof value === 'string' ? cleanText(value) : null)
   const beside = {
     bodyStyle: text(entity.bodyStyle),
-    town: text(seller.cityRegion),
-    postalCode: text(seller.postalCode),
+    town: text(address.cityRegion),
+    postalCode: text(address.postalCode),
+    sellerType: seller.sellerType,
   }
   return { format, listing: holder.listing, beside, country }
 }
@@ -60,10 +62,11 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
   const asked = parseListingId(url)
   if (asked !== null && asked !== stated.id) throw sourceLayoutChanged(`asked for ${asked}, answered for ${stated.id}`)
   if (stated.isNew) throw new NotACar('a new car, not a used one')
-  const { bodyStyle, town, postalCode } = found.beside
+  const { bodyStyle, town, postalCode, sellerType } = found.beside
   const car: CargurusListing = {
     ...stated,
     bodyTypeText: stated.bodyTypeText ?? bodyStyle,
+    seller: sellerType === undefined ? stated.seller : parseSeller(sellerType),
     town: stated.town ?? town,
     postalCode: stated.postalCode ?? postalCode,
   }

@@ -42,6 +42,7 @@ test('parses all fields of a tile', () => {
     transmission: 'automatic',
     bodyType: 'sedan',
     vin: '2HGFC1F70KH000001',
+    seller: 'dealer',
     sale: 'on sale',
     postedAt: null,
     latitude: expect.closeTo(40.94, 1),
@@ -50,6 +51,15 @@ test('parses all fields of a tile', () => {
     photoUrls: ['https://static.cargurus.com/images/forsale/civic-1-1024x768.jpeg'],
     flags: [],
   })
+})
+
+test.each([
+  ['PRIVATE', 'owner'],
+  ['PRIVATE_SELLER', 'owner'],
+  ['DEALER', 'dealer'],
+  ['INDEPENDENT_DEALER', 'dealer'],
+])('a seller of the type %s is an %s', (sellerType, seller) => {
+  expect(rowsOf(one({ sellerType }))[0]).toMatchObject({ seller })
 })
 
 test('skips advertisements, new cars and distant cars, and counts a duplicate once', () => {

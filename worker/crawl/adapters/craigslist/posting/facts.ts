@@ -21,6 +21,7 @@ type PostingBase = Pick<
   | 'currency'
   | 'latitude'
   | 'longitude'
+  | 'seller'
   | 'town'
   | 'description'
   | 'photoUrls'

@@ -31,6 +31,7 @@ test('parses a posting page completely, without the seller', () => {
     vin: '1M8GDM9AXKP042788',
     latitude: 42.65,
     longitude: -73.75,
+    seller: 'owner',
     town: 'Albany',
     description: 'Leather seats, sunroof.\n\nCall Ann [phone] or',
     attributes: {
@@ -172,6 +173,22 @@ test('parses the JSON of a posting, with the posting it reposts', () => {
     postedAt: new Date(1790904321_000),
     repostOf: '7970000001',
   })
+})
+
+test('the category says who sells: in the JSON, the breadcrumb and the page title, whatever the seller’s title says', () => {
+  expect(parseJson().seller).toBe('owner')
+  expect(parseJson((p) => (p.categoryId = 146)).seller).toBe('dealer')
+  const untitled = postingPage((html) => html.replace(' - by owner', ''))
+  expect(parse(untitled).seller).toBeNull()
+  const crumbs =
+    '<ul class="breadcrumbs"><li class="crumb area">albany</li><li class="crumb category"><a href="#">cars &amp; trucks - by dealer</a></li></ul>'
+  expect(
+    parse(postingPage((html) => html.replace('<body class="posting">', `<body class="posting">${crumbs}`))).seller,
+  ).toBe('dealer')
+  const boast = '2014 Civic, cars &amp; trucks - by owner - '
+  const titled = oldPostingPage().replace('<title>2014 Honda Civic - ', `<title>${boast}`)
+  expect(titled).toContain(boast)
+  expect(parse(titled).seller).toBe('dealer')
 })
 
 test('parses a posting in a list of one', () => {

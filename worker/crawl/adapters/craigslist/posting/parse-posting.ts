@@ -6,6 +6,7 @@ import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { parseHtml, cleanText } from '../../text'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
+import type { SellerType } from '#domain/vocabulary'
 import { requireCompletePage } from '../../complete-page'
 import { bodyText, toPosting, type LabeledAttribute } from './facts'
 import {
@@ -53,6 +54,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins, isNot
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
+    seller: parseSeller($),
     ...place,
     town: townOfAd(statedPlace($), place, {
       around: area === null ? null : findArea(area),
@@ -87,6 +89,18 @@ function isCar($: CheerioAPI, canonical: string, facts: LabeledAttribute[]): boo
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
   return facts.some((fact) => fact.key.startsWith('auto_'))
 }
+
+/**
+ * The category of the breadcrumb, "cars & trucks - by dealer". The page's title repeats it after the seller's own words,
+ * so its last mention counts.
+ */
+function parseSeller($: CheerioAPI): SellerType | null {
+  const places = [$('.breadcrumbs, .crumb').text(), $('#ld_breadcrumb_data').text(), $('title').text()]
+  const found = places.flatMap((words) => [...words.matchAll(sellerPattern)].at(-1)?.[1]?.toLowerCase() ?? [])[0]
+  return found === 'owner' || found === 'dealer' ? found : null
+}
+
+const sellerPattern = /cars\s*(?:&|\+)\s*trucks\s*-\s*by\s+(owner|dealer)\b/gi
 
 function parseFacts($: CheerioAPI): LabeledAttribute[] {
   return $('div.attrgroup .attr')

@@ -9,7 +9,7 @@ import { bodyText, toPosting } from './facts'
 import {
   canonicalPostingUrl,
   type CraigslistOrigins,
-  carCategories,
+  sellerOfCategory,
   photoUrl,
   priceTextToCents,
   toCoordinates,
@@ -57,8 +57,8 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     if (isNotFound) return { kind: 'gone', format, why: 'posting not found', isUnproven: true }
     throw sourceLayoutChanged(`the posting answered with an error: ${errors[0]?.message ?? '?'}`)
   }
-  if (!carCategories.includes(posting.categoryId))
-    throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
+  const seller = sellerOfCategory(posting.categoryId)
+  if (seller === null) throw new NotACar(`a posting in category ${posting.categoryId}, which is not for cars`)
   const location = posting.location ?? {}
   const place = toCoordinates(location.lat, location.lon)
   const units = detectUnits({ area: location.hostname ?? null })
@@ -72,6 +72,7 @@ export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPag
     title,
     priceCents,
     currency: priceCents === null ? null : units.currency,
+    seller,
     ...place,
     town: townOfAd(cleanText(location.description) ?? cleanText(location.neighborhood), place, {
       around: findArea(location.hostname ?? ''),

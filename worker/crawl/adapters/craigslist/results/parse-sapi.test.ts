@@ -27,6 +27,7 @@ test('parses all fields of a row', () => {
     postedAt: new Date(1790904321_000),
     latitude: 40.76,
     longitude: -73.83,
+    seller: 'owner',
     town: 'Flushing',
     photoUrls: [
       'https://images.craigslist.org/00a0a_abcdefghijk_0CI0t2_600x450.jpg',
@@ -34,6 +35,10 @@ test('parses all fields of a row', () => {
     ],
     flags: [],
   })
+})
+
+test('the category says who sells', () => {
+  expect(rowsOf(parse()).map(({ seller }) => seller)).toEqual(['owner', 'dealer', 'owner'])
 })
 
 test('missing fields are null: price, odometer, pin, slug', () => {

@@ -11,7 +11,7 @@ import { rowFromTitle } from '../../row-by-title'
 import {
   areaHost,
   type CraigslistOrigins,
-  carCategories,
+  sellerOfCategory,
   photoUrl,
   priceTextToCents,
   toMiles,
@@ -88,7 +88,7 @@ interface Rows {
 
 function parseRows({ data, items, decode, origins, feed, next, isWhole }: Rows): ResultsPage {
   const own = items.map(parseSapiRow)
-  const cars = own.filter((row) => row === null || carCategories.includes(row.categoryId))
+  const cars = own.filter((row) => row === null || sellerOfCategory(row.categoryId) !== null)
   if (cars.length === 0) throw new NotACar(`none of ${items.length} rows is a car`)
   const rows: ResultRow[] = []
   let unreadable = 0
@@ -180,6 +180,7 @@ function toResultRow(
     currency,
     odometerMiles,
     postedAt,
+    seller: sellerOfCategory(row.categoryId),
     place: pin,
     town: townOfAd(stated, pin, { around: findArea(area.hostname) }),
     photoUrls,
@@ -219,7 +220,7 @@ function toPostingUrl(
   const slugTag = row.tags.get(6)?.[0]
   const slug = typeof slugTag === 'string' && /^[a-z0-9-]+$/.test(slugTag) ? slugTag : null
   if (token) return slug ? `${origins.web}/view/d/${slug}/${token}` : `${origins.web}/view/${token}`
-  const category = row.categoryId === 145 ? 'cto' : 'ctd'
+  const category = sellerOfCategory(row.categoryId) === 'owner' ? 'cto' : 'ctd'
   const path = [area.sub, category, slug && `d/${slug}`, `${externalId}.html`].filter(Boolean).join('/')
   return `${areaHost(origins, area.hostname)}/${path}`
 }

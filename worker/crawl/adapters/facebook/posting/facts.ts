@@ -12,7 +12,7 @@ import {
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
 import { cleanText, cleanLines, toPostedAt } from '../../text'
-import { type ItemPosting, toAttributes } from './item-shape'
+import { type ItemPosting, sellerTypes, toAttributes } from './item-shape'
 import { detectCurrency, toCents } from '../money'
 import { itemUrl, type FacebookOrigins } from '../requests'
 
@@ -55,6 +55,7 @@ export function toPosting(target: ItemPosting, origins: FacebookOrigins): Postin
     bodyType: findBodyType(target.vehicle_trim_display_name ?? target.marketplace_listing_title),
     titleStatus: toTitleStatus(target.vehicle_title_status?.replaceAll('_', ' ') ?? ''),
     vin: toVin(target.vehicle_identification_number ?? ''),
+    seller: sellerTypes[target.vehicle_seller_type ?? ''] ?? null,
     ...toCoordinates(target),
     town: cleanText(target.location_text?.text?.split(',')[0]),
     description: removeContactDetails(cleanLines(target.redacted_description?.text ?? '')),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { removeContactDetails } from '#domain/listing/contact'
+import type { SellerType } from '#domain/vocabulary'
 import { parseStrictThenLenient } from '../../lenient'
 import { cleanText } from '../../text'
 
@@ -73,7 +74,7 @@ export function toAttributes(target: ItemPosting): Record<string, string> {
     ['title status', inWords(target.vehicle_title_status)],
     ['owners', inWords(target.vehicle_number_of_owners)],
     ['paid off', paidOff(target.vehicle_is_paid_off)],
-    ['seller', sellerTypes[target.vehicle_seller_type ?? '']],
+    ['seller', sellerWords[target.vehicle_seller_type ?? '']],
     ['features', joinFeatures(target)],
     ['availability', target.is_pending ? 'sale pending' : null],
     ...(target.attribute_data ?? []).map(({ attribute_name: name, label }): [string, string | null | undefined] => [
@@ -96,7 +97,9 @@ function paidOff(stated: string | boolean | null | undefined): string | null {
   return words === 'false' ? null : words
 }
 
-const sellerTypes: Record<string, string> = { PRIVATE_SELLER: 'private', DEALER: 'dealer' }
+const sellerWords: Record<string, string> = { PRIVATE_SELLER: 'private', DEALER: 'dealer' }
+
+export const sellerTypes: Record<string, SellerType> = { PRIVATE_SELLER: 'owner', DEALER: 'dealer' }
 
 function inWords(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value).replaceAll('_', ' ').toLowerCase()

@@ -28,6 +28,7 @@ test('merges the fragments of a listing and omits related listings', () => {
     vin: '1M8GDM9AXKP042788',
     latitude: 42.66,
     longitude: -73.79,
+    seller: 'owner',
     town: 'Albany',
     description: 'One owner, leather seats.\nCall [phone]',
     attributes: {
@@ -176,4 +177,13 @@ test('a page whose scripts mention captchas and limits is SourceLayoutChanged; w
   expect(read(cards)).toThrow(changed)
   expect(read(`${cards}<form><input name="email"><input type="password" name="pass"></form>`)).toThrow(changed)
   expect(read('')).toThrow(expect.objectContaining({ type: 'SourceBlocked' }))
+})
+
+test.each([
+  ['PRIVATE_SELLER', 'owner'],
+  ['DEALER', 'dealer'],
+  ['ELSE', null],
+  [null, null],
+])('a seller of the type %s is %s', (vehicle_seller_type, seller) => {
+  expect(parse({ vehicle_seller_type }).seller).toBe(seller)
 })

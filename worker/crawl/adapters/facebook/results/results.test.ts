@@ -69,6 +69,7 @@ test('parses what is certain in a row and omits the rest', () => {
     postedAt: new Date(1790900000_000),
     latitude: expect.closeTo(42.67, 1),
     longitude: expect.closeTo(-73.8, 1),
+    seller: null,
     town: 'Albany',
     photoUrls: ['https://scontent-lga3-1.xx.fbcdn.net/v/t45.5328-4/1.jpg?oe=6A000000'],
     flags: [],

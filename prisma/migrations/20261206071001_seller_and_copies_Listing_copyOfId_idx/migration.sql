@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "Listing_copyOfId_idx" ON "Listing"("copyOfId");
