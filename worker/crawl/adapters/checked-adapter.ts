@@ -1,9 +1,9 @@
 import { flagUnreliableFigures } from '#domain/listing/unreliable-figures'
-import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
+import type { DroppedRow, ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { findOtherOffer, type OtherOffer } from '#domain/listing/offer/other-offer'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { Adapter, DroppedRow, PostingPage, ResultsPage } from './contract'
+import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
  * Post-processes everything an adapter parses: makes texts storable and takes their direction marks out, flags what

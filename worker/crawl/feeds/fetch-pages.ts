@@ -1,14 +1,6 @@
 import type { Database, Transaction } from '#platform/database'
-import type { ResultRow } from '#domain/listing/listing'
-import type {
-  DiscoveredCode,
-  DroppedRow,
-  FeedCodes,
-  FeedQuery,
-  Adapter,
-  PageRequest,
-  ResultsPage,
-} from '../adapters/contract'
+import type { DroppedRow, ResultRow } from '#domain/listing/listing'
+import type { DiscoveredCode, FeedCodes, FeedQuery, Adapter, PageRequest, ResultsPage } from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
