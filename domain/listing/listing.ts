@@ -48,6 +48,17 @@ export interface ResultRow {
   flags: ListingFlag[]
 }
 
+/** A row that names no car, so that it is not stored as a listing. */
+export interface DroppedRow {
+  /** The site's id, or null for a row with only a token. */
+  externalId: string | null
+  token: string | null
+  title: string
+  reason: OfferFlag | 'no-title'
+  /** The title's words that say so; empty without a title. */
+  words: string
+}
+
 export type Availability = 'on sale' | 'pending' | 'sold'
 
 export interface Posting {

@@ -44,6 +44,7 @@ beforeAll(async () => {
     search: [searchId],
     case: [user.email],
     marketplaces: [],
+    leftout: ['craigslist'],
     pause: ['craigslist'],
     resume: ['craigslist'],
     dead: [],

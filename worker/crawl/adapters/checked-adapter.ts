@@ -1,11 +1,11 @@
 import { removeContactDetails } from '#domain/listing/contact'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { flagUnreliableFigures, isAskedAsIs } from '#domain/listing/unreliable-figures'
-import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
+import type { DroppedRow, ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { findOtherOffer, type OtherOffer } from '#domain/listing/offer/other-offer'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { Adapter, DroppedRow, PostingPage, ResultsPage } from './contract'
+import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
  * Post-processes everything an adapter parses: makes texts storable, takes out their direction marks and contact details,

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/places/geography'
-import type { OfferFlag, Posting, ResultRow } from '#domain/listing/listing'
+import type { DroppedRow, Posting, ResultRow } from '#domain/listing/listing'
 import type { FeedQuery, SearchScope } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
 import { choiceFilters, type ChoiceField } from '#domain/search/filter-fields'
@@ -41,17 +41,6 @@ export interface DiscoveredCode {
   make: string
   model: string | null
   code: string
-}
-
-/** A row that names no car, so that it is not stored as a listing. */
-export interface DroppedRow {
-  /** The site's id, or null for a row with only a token. */
-  externalId: string | null
-  token: string | null
-  title: string
-  reason: OfferFlag | 'no-title'
-  /** The title's words that say so; empty without a title. */
-  words: string
 }
 
 /** `skipped` counts the rows left out: unreadable, not a car, or in another area. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
 import { failureTypes } from '#workflows/contract'
-import type { DroppedRow } from './contract'
+import type { DroppedRow } from '#domain/listing/listing'
 import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 

@@ -1,9 +1,8 @@
 import { hourMs } from '#domain/durations'
 import type { Database, Transaction } from '#platform/database'
-import type { ResultRow } from '#domain/listing/listing'
+import type { DroppedRow, ResultRow } from '#domain/listing/listing'
 import type {
   DiscoveredCode,
-  DroppedRow,
   FeedCodes,
   FeedQuery,
   Adapter,

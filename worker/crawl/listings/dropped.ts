@@ -1,5 +1,5 @@
+import type { DroppedRow } from '#domain/listing/listing'
 import type { Transaction } from '#platform/database'
-import type { DroppedRow } from '../adapters/contract'
 import { tokenId } from './outdated'
 
 /**
