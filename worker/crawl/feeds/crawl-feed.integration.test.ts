@@ -13,7 +13,7 @@ const control = sandboxControl(sandbox)
 let feedId: string
 
 beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User')
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceHealth')
   const feed = {
     key: 'craigslist/sfbay/honda/civic',
     marketplace: 'craigslist',
@@ -27,12 +27,14 @@ beforeEach(async () => {
 afterEach(() => control.mode('ok'))
 
 const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-/** Simulates that the last crawl and its back-off were long ago. */
-const timePasses = () =>
-  database.db.feed.update({
+/** Simulates that the last crawl, its back-off and a pause of the whole site were long ago. */
+async function timePasses() {
+  await database.db.marketplaceHealth.updateMany({ data: { restsUntil: new Date(0), probingUntil: null } })
+  return database.db.feed.update({
     where: { id: feedId },
     data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0), nextAttemptAt: null },
   })
+}
 const searches = async () => (await control.requests('/sapi/web')).length
 
 test('stores an ad that names its car with a flag, and keeps what names none for the operator', async () => {
