@@ -23,13 +23,17 @@ export async function runWatchedSteps<T>(
   await recordTries(db, work, Object.keys(steps), now)
   const results: Record<string, T> = {}
   const watched = Object.entries(steps).map(([item, run]) => {
-    const runAndRecord = async () => {
+    const runAndKeep = async () => {
       results[item] = await run()
-      await db.lastSuccess.update({ where: { work_item: { work, item } }, data: { at: now } })
     }
-    return [item, runAndRecord] as const
+    return [item, runAndKeep] as const
   })
-  await runAllSteps(log, Object.fromEntries(watched))
+  try {
+    await runAllSteps(log, Object.fromEntries(watched))
+  } finally {
+    const item = { in: Object.keys(results) }
+    await db.lastSuccess.updateMany({ where: { work, item }, data: { at: now } })
+  }
   return results
 }
 

@@ -52,15 +52,12 @@ function orderByPrice(a: CarFacts, b: CarFacts): Ordered | null {
 const isBranded = ({ titleStatus }: CarFacts) =>
   titleStatus === 'salvage' || titleStatus === 'rebuilt' || titleStatus === 'parts only'
 
-/** The owner's ad is the copy. A car that a dealer sold has its new owner's photos, and more miles. */
+/** The owner's ad is the copy. A car that a dealer sold has its new owner's photos and text, and more miles. */
 function orderBySeller(a: CarFacts, b: CarFacts, parts: CopiedPart[]): Ordered | null {
   const [copy, original] = a.seller === 'owner' ? [a, b] : [b, a]
   if (copy.seller !== 'owner' || original.seller !== 'dealer') return null
   const isElsewhere = (knownDistanceMiles(a, b) ?? 0) > elsewhereMiles
-  const isCopied =
-    parts.includes('photos') ||
-    parts.includes('text') ||
-    (parts.includes('VIN') && compareCarOdometers(a, b) === 'equal')
+  const isCopied = parts.includes('photos') || parts.includes('text') || compareCarOdometers(a, b) === 'equal'
   return isElsewhere && isCopied ? { sign: 'seller', copy, original } : null
 }
 
