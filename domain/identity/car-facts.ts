@@ -70,6 +70,8 @@ export interface CarFacts extends Pick<
   odometer: OdometerReading | null
   /** US cents. */
   priceCents: number | null
+  /** A price that is too low for any car of this age, in US cents: a down payment, or bait. `priceCents` is null then. */
+  tooLowCents: number | null
   color: string | null
   stock: string | null
   phones: string[]
@@ -99,6 +101,7 @@ export function toCarFacts(listing: ListingToCompare): CarFacts {
     mistypedVin: vin === null ? findMistypedVin(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
     priceCents: isPlaceholder ? null : priceCents,
+    tooLowCents: isPlaceholder && !isPlaceholderPrice(priceCents) ? priceCents : null,
     color: colorOf(attributes) ?? findLabeledColor(description) ?? findColor(title),
     stock: findStockNumber(all) ?? attribute(attributes, /^stock/i)?.toUpperCase() ?? null,
     phones: findPhones(all),

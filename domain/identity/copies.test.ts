@@ -41,6 +41,7 @@ test.each<[string, Change, Change]>([
   ],
   ['an ad without a date', { postedAt: null }, {}],
   ['an ad first seen after its copy', { postedAt: day(9), isPostedAtGuessed: true, vin }, { vin, photoHashes: [] }],
+  ['a price that is too low for any car of its age', { year: 2024 }, { year: 2024, priceCents: 260_000 }],
   ['a dealer’s car for 10% less, offered by an owner elsewhere', { seller: 'dealer' }, { priceCents: 2_500_000 }],
 ])('an ad that takes %s is a copy of the original, never the same car', (_, ofReal, ofFake) => {
   const [one, other] = compared(ofReal, ofFake)

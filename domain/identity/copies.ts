@@ -41,10 +41,12 @@ interface Ordered {
   original: CarFacts
 }
 
-/** The cheaper one is the copy. */
+/** The cheaper one is the copy. Owners elsewhere ask no down payment, so what they ask counts even if it is too low. */
 function orderByPrice(a: CarFacts, b: CarFacts): Ordered | null {
-  if (a.priceCents === null || b.priceCents === null || !areFarApart(a.priceCents, b.priceCents)) return null
-  const [copy, original] = a.priceCents < b.priceCents ? [a, b] : [b, a]
+  const asked = (car: CarFacts) => car.priceCents ?? (car.isDealer || isNear(a, b) ? null : car.tooLowCents)
+  const [ofA, ofB] = [asked(a), asked(b)]
+  if (ofA === null || ofB === null || !areFarApart(ofA, ofB)) return null
+  const [copy, original] = ofA < ofB ? [a, b] : [b, a]
   const isOneDealers = a.seller === 'dealer' && b.seller === 'dealer' && isNear(a, b)
   return isOneDealers || isBranded(copy) ? null : { sign: 'price', copy, original }
 }
