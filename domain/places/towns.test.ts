@@ -37,3 +37,7 @@ test('the site’s own name of the place goes before the nearest town, unless it
 test('a place far from every town has none', () => {
   expect(townOfAd('Oakland', { latitude: 20, longitude: -140 })).toBeNull()
 })
+
+test('a bank with a ZIP code of its own is no town', () => {
+  expect(townOfAd(null, { latitude: 37.79, longitude: -122.4 })).toBe('San Francisco')
+})

@@ -69,14 +69,25 @@ function towns(): Towns {
     if (others) others.push(town)
     else map.set(key, [town])
   }
-  for (const { country, city, latitude, longitude } of Object.values(zipcodes.codes)) {
-    if (country !== 'US' || city === '' || (latitude === 0 && longitude === 0)) continue
+  const rows = Object.values(zipcodes.codes).filter(
+    ({ country, city, latitude, longitude }) => country === 'US' && city !== '' && (latitude !== 0 || longitude !== 0),
+  )
+  const counts = new Map<string, number>()
+  for (const { city, state } of rows) counts.set(`${city} ${state}`, (counts.get(`${city} ${state}`) ?? 0) + 1)
+  const hasSeveralZips = ({ city, state }: (typeof rows)[number]) => counts.get(`${city} ${state}`)! > 1
+  const ofTowns = new Set(rows.filter(hasSeveralZips).map(toSpot))
+  for (const row of rows) {
+    const { city, latitude, longitude } = row
     const town = { name: city, latitude, longitude }
     add(known.byName, toKey(city), town)
-    add(known.byCell, cellOf(latitude, longitude), town)
+    // A bank or a shop with a ZIP code of its own lies where its town does.
+    if (hasSeveralZips(row) || !ofTowns.has(toSpot(row))) add(known.byCell, cellOf(latitude, longitude), town)
   }
   return known
 }
+
+/** To two decimals, about 0.6 miles. */
+const toSpot = ({ latitude, longitude }: Coordinates) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
 /** A degree is at least `nearMiles` wide in every state. */
 const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)},${Math.floor(longitude)}`
