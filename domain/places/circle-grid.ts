@@ -1,6 +1,6 @@
-import zipcodes from 'zipcodes'
 import { memoize } from '../memoize'
 import { distanceMiles, type Circle, type Coordinates } from './geography'
+import { usZipCodes } from './zip-codes'
 
 /** 100 miles, one of the site's own radius options. */
 const radiusKm = 161
@@ -57,9 +57,9 @@ let inhabited: Map<string, Coordinates[]> | undefined
 function inhabitedCircles(): Map<string, Coordinates[]> {
   if (inhabited) return inhabited
   inhabited = new Map()
-  for (const { country, latitude, longitude } of Object.values(zipcodes.codes)) {
+  for (const { latitude, longitude } of usZipCodes()) {
     const place = { latitude, longitude }
-    if (country !== 'US' || !isOnMap(place)) continue
+    if (!isOnMap(place)) continue
     const name = nameOf(place)
     const others = inhabited.get(name)
     if (others) others.push(place)
@@ -78,9 +78,7 @@ const populatedZipCodes = 10
 /** True if so many people live around the middle of an area ("42.65,-73.75:161") that somebody there sells a car. */
 export function isPopulated(area: string): boolean {
   const center = centerIn(area)
-  const near = Object.values(zipcodes.codes).filter(
-    (place) => place.country === 'US' && distanceMiles(center, place) <= reachMiles,
-  )
+  const near = usZipCodes().filter((place) => distanceMiles(center, place) <= reachMiles)
   return near.length >= populatedZipCodes
 }
 

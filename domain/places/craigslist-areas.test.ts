@@ -1,6 +1,6 @@
-import zipcodes from 'zipcodes'
 import { expect, test } from 'vitest'
 import { distanceMiles } from './geography'
+import { usZipCodes } from './zip-codes'
 import { areasWithin, craigslistAreas, findArea, nearestArea } from './craigslist-areas'
 
 const sanFrancisco = { latitude: 37.7485, longitude: -122.4184 } // ZIP 94110
@@ -42,8 +42,8 @@ test('a small radius far from any center returns the nearest area', () => {
   expect(areasWithin({ latitude: 39.5, longitude: -116.9 }, 1)).toHaveLength(1)
 })
 
-const towns = Object.values(zipcodes.codes).filter(
-  ({ country, state, latitude }) => country === 'US' && latitude > 0 && craigslistAreas.some((a) => a.state === state),
+const towns = usZipCodes().filter(
+  ({ state, latitude }) => latitude > 0 && craigslistAreas.some((a) => a.state === state),
 )
 const ownArea = (town: (typeof towns)[number]) =>
   craigslistAreas

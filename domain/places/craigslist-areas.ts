@@ -1,7 +1,7 @@
-import zipcodes from 'zipcodes'
 import { memoize } from '../memoize'
 import areas from './craigslist-areas.json'
 import { distanceMiles, type Coordinates } from './geography'
+import { usZipCodes } from './zip-codes'
 
 export interface CraigslistArea extends Coordinates {
   /** The site's id. Null if uncertain: use `hostname` instead. */
@@ -58,8 +58,7 @@ let byArea: Map<CraigslistArea, Territory> | undefined
 function territories(): Map<CraigslistArea, Territory> {
   if (byArea) return byArea
   byArea = new Map(craigslistAreas.map((area) => [area, { towns: [], reachMiles: 0 }]))
-  for (const { country, state, latitude, longitude } of Object.values(zipcodes.codes)) {
-    if (country !== 'US' || (latitude === 0 && longitude === 0)) continue
+  for (const { state, latitude, longitude } of usZipCodes()) {
     const town = { latitude, longitude }
     for (const area of new Set(areasOfTown({ ...town, state }))) {
       const territory = byArea.get(area)!
@@ -70,7 +69,7 @@ function territories(): Map<CraigslistArea, Territory> {
   return byArea
 }
 
-/** Where sellers of a town advertise: the nearest area of its own state, if there is one, and the nearest of all. */
+/** The areas where sellers in a town post: the nearest one in the town's state, if there is one, and the nearest in any state. */
 export function areasOfTown(town: Coordinates & { state: string }): CraigslistArea[] {
   const ofState = vectorsByState.get(town.state)
   return [...(ofState ? [nearestOf(town, ofState)] : []), nearestOf(town, vectors)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { townOfAd } from './towns'
+import { townOfAd, townWithState } from './towns'
 
 const oakland = { latitude: 37.804, longitude: -122.271 }
 const nowhere = { latitude: null, longitude: null }
@@ -38,6 +38,16 @@ test('a place far from every town has none', () => {
   expect(townOfAd('Oakland', { latitude: 20, longitude: -140 })).toBeNull()
 })
 
-test('a bank with a ZIP code of its own is no town', () => {
+test('a bank that has its own ZIP code is not a town', () => {
   expect(townOfAd(null, { latitude: 37.79, longitude: -122.4 })).toBe('San Francisco')
+})
+
+test.each([
+  ['Oakland', { latitude: 37.8, longitude: -122.27 }, 'Oakland, CA'],
+  [null, { latitude: 39.96, longitude: -83 }, 'Ohio'],
+  ['Austin, TX', { latitude: 37.8, longitude: -122.27 }, 'Austin, TX'],
+  ['Oakland', { latitude: null, longitude: null }, 'Oakland'],
+  ['At sea', { latitude: 30, longitude: -60 }, 'At sea'],
+])('%s at %o is %s', (town, position, named) => {
+  expect(townWithState(town, position)).toBe(named)
 })

@@ -1,9 +1,12 @@
-import zipcodes from 'zipcodes'
 import { distanceMiles, type Coordinates, type Position } from './geography'
-import { stateCode } from './us-states'
+import { memoize } from '../memoize'
+import { stateCode, stateNames, stateOfPlace } from './us-states'
+import { usZipCodes } from './zip-codes'
 
 interface Town extends Coordinates {
   name: string
+  /** "CA". */
+  state: string
 }
 
 /** Distance between an ad's pin and the ZIP code of its town. */
@@ -26,7 +29,7 @@ export function townOfAd(
   const center = pin ?? around
   const own = center && stated ? findTown(stated, center, pin ? nearMiles : areaMiles) : null
   const ofSite = () => named.find((name) => isName(name)) ?? null
-  return own ?? ofSite() ?? (pin && nearestTown(pin))
+  return own ?? ofSite() ?? (pin && (nearestTown(pin)?.name ?? null))
 }
 
 const isName = (text: string | null | undefined) => /^\p{L}[\p{L} .'’-]{1,40}$/u.test(text ?? '')
@@ -69,18 +72,16 @@ function towns(): Towns {
     if (others) others.push(town)
     else map.set(key, [town])
   }
-  const rows = Object.values(zipcodes.codes).filter(
-    ({ country, city, latitude, longitude }) => country === 'US' && city !== '' && (latitude !== 0 || longitude !== 0),
-  )
+  const rows = usZipCodes().filter(({ city }) => city !== '')
   const counts = new Map<string, number>()
   for (const { city, state } of rows) counts.set(`${city} ${state}`, (counts.get(`${city} ${state}`) ?? 0) + 1)
   const hasSeveralZips = ({ city, state }: (typeof rows)[number]) => counts.get(`${city} ${state}`)! > 1
   const ofTowns = new Set(rows.filter(hasSeveralZips).map(toSpot))
   for (const row of rows) {
-    const { city, latitude, longitude } = row
-    const town = { name: city, latitude, longitude }
+    const { city, state, latitude, longitude } = row
+    const town = { name: city, state, latitude, longitude }
     add(known.byName, toKey(city), town)
-    // A bank or a shop with a ZIP code of its own lies where its town does.
+    // A name with one ZIP code, at the spot of a town, is that of a bank or a shop that has its own code.
     if (hasSeveralZips(row) || !ofTowns.has(toSpot(row))) add(known.byCell, cellOf(latitude, longitude), town)
   }
   return known
@@ -92,15 +93,32 @@ const toSpot = ({ latitude, longitude }: Coordinates) => `${latitude.toFixed(2)}
 /** A degree is at least `nearMiles` wide in every state. */
 const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)},${Math.floor(longitude)}`
 
-function nearestTown(pin: Coordinates): string | null {
-  let best: { name: string; miles: number } | null = null
+function nearestTown(pin: Coordinates): Town | null {
+  let best: { town: Town; miles: number } | null = null
   for (const north of [-1, 0, 1]) {
     for (const east of [-1, 0, 1]) {
       for (const town of towns().byCell.get(cellOf(pin.latitude + north, pin.longitude + east)) ?? []) {
         const miles = distanceMiles(town, pin)
-        if (miles <= nearMiles && (best === null || miles < best.miles)) best = { name: town.name, miles }
+        if (miles <= nearMiles && (best === null || miles < best.miles)) best = { town, miles }
       }
     }
   }
-  return best?.name ?? null
+  return best?.town ?? null
+}
+
+/** By the place's coordinates as text, because the same cars are shown repeatedly. */
+const townAt = memoize(5_000, (spot) => {
+  const [latitude = 0, longitude = 0] = spot.split(',').map(Number)
+  return nearestTown({ latitude, longitude })
+})
+
+/**
+ * "Oakland, CA" for an ad that says "Oakland", by its pin: far away, a town's name alone says little. "California" without a
+ * town. Unchanged if it names its state, or without a pin.
+ */
+export function townWithState(town: string | null, { latitude, longitude }: Position): string | null {
+  if (latitude === null || longitude === null || stateOfPlace(town) !== null) return town
+  const nearest = townAt(toSpot({ latitude, longitude }))
+  if (nearest === null) return town
+  return town === null ? stateNames[nearest.state]! : `${town}, ${nearest.state}`
 }

@@ -1,82 +1,121 @@
 import { toSingleLine } from '../judgment/criteria/criterion'
-import { findUncoveredText } from '../judgment/criteria/uncovered-text'
 import { foldText } from '../judgment/features/features'
-import type { BodyType, Transmission } from '../vocabulary'
-import { findNamedCars, type CarClaims, type CarQuestion } from './described-cars'
-import type { SearchField, SearchFormValues } from './schema'
-import { maxCriteriaLength, maxModels, maxPlaces } from './search-rules'
+import type { BodyType } from '../vocabulary'
+import { findNamedCars, findNames, trimsOf, type TextNames } from './described-cars'
+import { readLimits, type ReadLimit } from './described-limits'
+import { fillPlaces } from './described-places'
+import { findMisspelled, listRest } from './described-rest'
 import {
+  findContext,
+  findIndifference,
+  findSizes,
+  findWishes,
+  isVagueWish,
+  namesFeature,
+  openWords,
+  phrasesOf,
+  saysSomething,
+  trimmed,
+} from './described-wishes'
+import { setField, type DescribedSearch, type DescriptionDraft, type Reading } from './description-reading'
+import { findPlaces, type UnknownPlace } from './find-places'
+import { spellFunctionWords } from './function-words'
+import type { SearchField } from './schema'
+import { maxCriteriaLength, maxModels } from './search-rules'
+import {
+  blank,
   clauseAround,
+  findBodies,
   findQuote,
-  isDenied,
-  isSoft,
-  namedBodyTypes,
+  findTransmission,
+  preferenceAround,
   overlaps,
-  statedTransmission,
   type Span,
 } from './stated-choices'
-import { findStatedLimits, limitAs, type LimitQuantity } from './stated-limits'
-
-/** What the model reads in a buyer's description of a car. Each row quotes the words that it rests on. */
-export interface DescriptionDraft extends CarClaims {
-  limits: { quote: string; quantity: LimitQuantity }[]
-  places: { quote: string }[]
-  transmissions: { quote: string; value: Transmission }[]
-  bodyTypes: { quote: string; value: BodyType }[]
-  wishes: { quote: string }[]
-}
-
-export interface DescribedSearch {
-  /** The fields that the description states, as typed in the form. */
-  values: Partial<SearchFormValues>
-  /** The buyer's words behind each of these fields. */
-  words: Partial<Record<SearchField, string>>
-  questions: CarQuestion[]
-  notUnderstood: string[]
-}
-
-interface Reading extends DescribedSearch {
-  text: string
-  currentYear: number
-  covered: Span[]
-  wishes: Span[]
-  radii: { radius: string; span: Span }[]
-}
+import { limitAs, type LimitQuantity } from './stated-limits'
+import { findTravelTimes } from './travel-times'
+import { isCarName } from './typed-names'
+import { wantedCars } from './wanted-cars'
 
 /** One line in one form, so that a quote's position in the folded text is its position in this one. */
 export const normalizeDescription = (text: string): string => toSingleLine(text.normalize('NFC'))
 
+const nothing: DescriptionDraft = {
+  ...{ cars: [], limits: [], places: [], transmissions: [], bodyTypes: [], wishes: [], unclear: [] },
+}
+
 /**
- * Checks a model's reading of a description against the description itself. Keeps only what its words state: figures
- * are parsed here, cars are recognized by the catalog, and a quote that is not in the text counts for nothing. A
- * preference stays a wish, because a form field would filter out every other car. `currentYear` is the latest model
- * year. The caller looks up the place.
+ * Reads a buyer's description, in English or Spanish, by rules alone: cars by the catalog, numbers by their units,
+ * places by the gazetteer. Each number counts once. Fills only what the words state, and lists the rest.
+ * `currentYear` is the latest model year.
+ */
+export const readDescription = (description: string, currentYear: number): DescribedSearch =>
+  checkDescription(nothing, description, currentYear)
+
+/**
+ * Reads a description together with a model's draft. Where both speak about the same words, the text's own reading
+ * counts. The model adds wishes, misspelled names, and what only it understands; a quote that is not in the text counts
+ * for nothing. A preference stays a wish, because a form field would filter out every other car.
  */
 export function checkDescription(draft: DescriptionDraft, description: string, currentYear: number): DescribedSearch {
+  const text = spellFunctionWords(normalizeDescription(description))
   const reading: Reading = {
-    ...{ text: normalizeDescription(description), currentYear, values: {}, words: {}, questions: [] },
-    ...{ notUnderstood: [], covered: [], wishes: [], radii: [] },
+    ...{ text, rest: text, draft: spellQuotes(draft), currentYear, values: {}, words: {}, questions: [] },
+    ...{ notUnderstood: [], covered: [], fieldWords: [], wishes: [], radii: [] },
   }
-  readCars(reading, draft)
-  readLimits(reading, draft)
-  readPlace(reading, draft)
-  readChoices(reading, draft)
-  readWishes(reading, draft)
-  readRest(reading, draft)
+  const { places, unknown } = findPlaces(text)
+  const isPlace = (place: Span) => isLongName(text, place) || isLastAlone(text, place)
+  const names = findNames(text, [
+    ...places.filter((place) => place.isSure || isPlace(place)),
+    ...unknown.filter((one) => isMisspelledTown(text, one)),
+  ])
+  const trims = names.wanted.flatMap((name) => trimsOf(text, name))
+  const own = places.filter((place) => ![...names.wanted, ...trims].some((name) => overlaps(name, place)))
+  fillCars(reading, names)
+  reading.wishes.push(...trims)
+  reading.wishes.push(...names.denied)
+  reading.covered.push(...names.ownCar)
+  reading.rest = blank(hidden(text, [...reading.covered, ...own]), [...names.ownCar, ...names.denied])
+  fillLimits(reading)
+  fillPlaces(reading, own, unknown)
+  fillChoices(reading)
+  fillWishes(reading, unknown)
+  listRest(reading, unknown)
   const { values, words, questions, notUnderstood } = reading
   return { values, words, questions, notUnderstood }
 }
 
-function setField<Name extends SearchField>(reading: Reading, name: Name, value: SearchFormValues[Name], span: Span) {
-  reading.values[name] = value
-  const quote = reading.text.slice(span.start, span.end).trim()
-  const before = reading.words[name]
-  reading.words[name] = before && before !== quote ? `${before} … ${quote}` : quote
-  reading.covered.push(span)
+/** The draft quotes the text as typed. */
+function spellQuotes({ cars, limits, places, transmissions, bodyTypes, wishes, unclear }: DescriptionDraft) {
+  const spelled = <Row extends { quote: string }>(rows: Row[]): Row[] =>
+    rows.map((row) => ({ ...row, quote: spellFunctionWords(row.quote) }))
+  return {
+    ...{ cars: spelled(cars), limits: spelled(limits), places: spelled(places), unclear: spelled(unclear) },
+    ...{ transmissions: spelled(transmissions), bodyTypes: spelled(bodyTypes), wishes: spelled(wishes) },
+  }
 }
 
-function readCars(reading: Reading, draft: DescriptionDraft): void {
-  const { cars, questions } = findNamedCars(reading.text, draft)
+/** "Baton Rouge" is no Nissan Rogue. A town of one word may be a car's name. */
+const isLongName = (text: string, { start, end }: Span) =>
+  /\S\s\S/.test(text.slice(start, end)) && !/^santa fe$/i.test(text.slice(start, end))
+
+/** "Civic under 8k. Tucson" names no second car, but "Civic, Tucson" may. */
+const isLastAlone = (text: string, { start, end }: Span) =>
+  /^[\s.!]*$/.test(text.slice(end)) && /(?:[.;]|\d\S*,)\s*$/.test(text.slice(0, start))
+
+/** "tuscon az" is no Hyundai, but "camry nc" is a Toyota. */
+const isMisspelledTown = (text: string, { start, end, suggestion }: UnknownPlace) =>
+  suggestion !== null && !isCarName(/^\S+/.exec(text.slice(start, end))![0])
+
+/** Hides words, but not where they end. */
+const hidden = (text: string, spans: Span[]): string =>
+  spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + left.slice(start, end).replace(/\S/g, 'x') + left.slice(end),
+    text,
+  )
+
+function fillCars(reading: Reading, names: TextNames): void {
+  const { cars, questions } = findNamedCars(reading.text, names, reading.draft)
   for (const { spans, ...question } of questions) {
     reading.covered.push(...spans)
     reading.questions.push(question)
@@ -86,13 +125,16 @@ function readCars(reading: Reading, draft: DescriptionDraft): void {
     const models = (make === first ? reading.values.models : otherCars.find((car) => car.make === make)?.models) ?? []
     const isNew = model !== null && !models.includes(model)
     if (isNew && models.length >= maxModels) continue // listed as not understood
-    const named = isNew ? [...models, model] : models
+    const all = isNew ? [...models, model] : models
     if (make !== first) {
-      setField(reading, 'otherCars', [...otherCars.filter((car) => car.make !== make), { make, models: named }], span)
+      const isThere = otherCars.some((car) => car.make === make)
+      const row = { make, models: all }
+      const rows = isThere ? otherCars.map((car) => (car.make === make ? row : car)) : [...otherCars, row]
+      setField(reading, 'otherCars', rows, span)
       continue
     }
     setField(reading, 'make', make, span)
-    if (isNew) setField(reading, 'models', named, span)
+    if (isNew) setField(reading, 'models', all, span)
   }
 }
 
@@ -105,115 +147,142 @@ const rangeFields: Record<
   mileage: ['mileageFrom', 'mileageTo'],
 }
 
-function readLimits(reading: Reading, { limits }: DescriptionDraft): void {
-  const { text, currentYear } = reading
-  const stated = findStatedLimits(text)
-  for (const { quote, quantity } of limits) {
-    const quoted = findQuote(text, quote)
-    const limit =
-      quoted && stated.find(({ numberStart, numberEnd }) => numberStart < quoted.end && quoted.start < numberEnd)
-    const range = limit && limitAs(limit, quantity, currentYear)
-    if (!quoted || !limit || !range) continue
-    const span = { start: Math.min(limit.start, quoted.start), end: Math.max(limit.end, quoted.end) }
-    if (isSoft(text, span)) reading.wishes.push(clauseAround(text, span))
-    else if (quantity === 'radius') reading.radii.push({ radius: String(range.to), span })
+function fillLimits(reading: Reading): void {
+  const { text, rest } = reading
+  for (const { miles, ...span } of findTravelTimes(rest)) reading.radii.push({ radius: String(miles), span })
+  for (const { limit, quantity, from, to } of readLimits(rest, reading.currentYear).map((one) =>
+    claimed(reading, one),
+  )) {
+    const span = { start: limit.start, end: limit.end }
+    const preference = preferenceAround(text, span)
+    if (preference) reading.wishes.push(preference)
+    else if (quantity === 'radius') reading.radii.push({ radius: String(to), span })
     else {
-      const [from, to] = rangeFields[quantity]
-      if (range.from !== null) setField(reading, from, String(range.from), limit)
-      if (range.to !== null) setField(reading, to, String(range.to), limit)
-      reading.covered.push(span)
+      const [least, most] = rangeFields[quantity]
+      const isRange = from !== null && to !== null && !limit.isAlone
+      if (quantity === 'year' && isRange && reading.values.yearFrom && reading.values.yearTo) {
+        // Each car has its own years: "1967-72 C10 or a Bronco '66-'77".
+        setField(reading, least, String(Math.min(from, Number(reading.values.yearFrom))), span)
+        setField(reading, most, String(Math.max(to, Number(reading.values.yearTo))), span)
+        continue
+      }
+      const isStated = reading.values[least] !== undefined || reading.values[most] !== undefined
+      const adds =
+        (from !== null && reading.values[least] === undefined) || (to !== null && reading.values[most] === undefined)
+      const { [least]: low, [most]: high } = reading.values
+      const contradicts = (to !== null && Number(low) > to) || (from !== null && from > Number(high))
+      if ((isStated && !adds) || contradicts) continue // the first one counts, and this one is listed as not understood
+      if (from !== null && reading.values[least] === undefined) setField(reading, least, String(from), span)
+      if (to !== null && reading.values[most] === undefined) setField(reading, most, String(to), span)
     }
   }
 }
 
-const wholeCountry =
-  /\b(?:anywhere|nation ?wide|country ?wide|whole country|entire country|all over the (?:us|usa|country)|any state|cualquier (?:parte|lugar|estado)|todo el pais)\b/
-/** Words for a place that only the buyer knows. */
-const ownPlace = /^(?:me|us|here|home|my (?:home|house|place|area|zip)|town|work|aqui|mi casa|casa|mi)$/
+/** A number without a unit, as the model understands it. */
+function claimed(reading: Reading, read: ReadLimit): ReadLimit {
+  if (read.isSure) return read
+  for (const { quote, quantity } of reading.draft.limits) {
+    const quoted = findQuote(reading.text, quote)
+    const { numberStart, numberEnd } = read.limit
+    if (!quoted || !overlaps(quoted, { start: numberStart, end: numberEnd })) continue
+    const range = limitAs(read.limit, quantity, reading.currentYear)
+    if (range) return { ...read, quantity, ...range }
+  }
+  return read
+}
 
-function readPlace(reading: Reading, { places }: DescriptionDraft): void {
-  const { text } = reading
-  const named: { location: string; span: Span }[] = []
-  for (const { quote } of places) {
-    const span = findQuote(text, quote)
-    if (!span || isDenied(text, span) || ownPlace.test(foldText(quote).trim())) continue
-    if (wholeCountry.test(foldText(quote))) setField(reading, 'countrywide', true, span)
-    else named.push({ location: quote.trim(), span })
+/** A model comes in one of these, but in several of the others. */
+const impliedBodies = new Set<BodyType>(['suv', 'pickup', 'van'])
+/** "Targa or convertible": with the field set to convertible, the targas would be left out. */
+const isAlternative = (text: string, { start }: Span) => {
+  const before = /(\p{L}+) (?:or|o|u) $/u.exec(text.slice(0, start))?.[1]
+  return (
+    before !== undefined &&
+    findBodies(before).length === 0 &&
+    openWords(before).length > 0 &&
+    findTransmission(before).spans.length === 0
+  )
+}
+
+function fillChoices(reading: Reading): void {
+  const { text, rest } = reading
+  const { value, spans } = findTransmission(rest)
+  for (const span of spans) {
+    const preference = preferenceAround(text, span)
+    if (preference) reading.wishes.push(preference)
+    else if (value === null) reading.covered.push(span)
+    else setField(reading, 'transmission', value, span)
   }
-  const [first, ...others] = named.sort((a, b) => a.span.start - b.span.start).slice(0, maxPlaces) // others: not understood
-  const own = first ? radiusOf(reading, first.span, first.span) : reading.radii.at(-1)
-  if (own) setField(reading, 'radius', own.radius, own.span)
-  if (!first) return
-  delete reading.values.countrywide
-  setField(reading, 'location', first.location, first.span)
-  for (const { location, span } of others) {
-    const found = radiusOf(reading, span, first.span)
-    const { otherPlaces = [] } = reading.values
-    setField(reading, 'otherPlaces', [...otherPlaces, { location, radius: found?.radius ?? '' }], span)
-    if (found) reading.covered.push(found.span)
+  const cars = wantedCars({ make: '', models: [], otherCars: [], ...reading.values })
+  const isNamed = cars.every(({ make, models }) => make !== '' && models.length > 0)
+  for (const { value: body, ...span } of findBodies(rest)) {
+    // "camioneta Tacoma", "two trucks: F-250 or Ram": the models say it already, and more exactly.
+    if (isNamed && impliedBodies.has(body)) reading.covered.push(span)
+    else if (preferenceAround(text, span) || isAlternative(text, span))
+      reading.wishes.push(preferenceAround(text, span) ?? clauseAround(text, span))
+    else setField(reading, 'bodyTypes', [...new Set([...(reading.values.bodyTypes ?? []), body])], span)
   }
+}
+
+/** A model may quote a wish with a car, a place or a limit beside it: "f150 4x4 denver clean title". */
+function outside(text: string, span: Span, read: Span[]): Span[] {
+  const within = read.filter((one) => overlaps(one, span)).sort((a, b) => a.start - b.start)
+  // A wish may be part of a car's name: "Highlander hybrid".
+  if (within.length === 0 || within.some((one) => one.start <= span.start && one.end >= span.end)) return [span]
+  const starts = [span.start, ...within.map(({ end }) => end)]
+  const ends = [...within.map(({ start }) => start), span.end]
+  return starts.flatMap((start, i) =>
+    start < ends[i]! ? (trimmed(foldText(text), { start, end: ends[i]! }) ?? []) : [],
+  )
 }
 
 /**
- * The radius of a place: "within 30 miles of Waco" names it before, "Waco within 30 miles" after. The text's first one
- * tells which. Places without their own share the closest one.
+ * An ad proves no such wish, so it never counts as required. Without a colon, which would read as a heading over all the
+ * wishes after it: "nice to have: safe, no accidents".
  */
-function radiusOf({ radii }: Reading, place: Span, first: Span): Reading['radii'][number] | undefined {
-  const sorted = [...radii].sort((a, b) => a.span.start - b.span.start)
-  const before = sorted.filter(({ span }) => span.start < place.start).at(-1)
-  const after = sorted.find(({ span }) => span.start >= place.start)
-  const isBefore = sorted.some(({ span }) => span.start < first.start)
-  return isBefore ? (before ?? after) : (after ?? before)
-}
+const vaguePrefix = 'ideally '
 
-function readChoices(reading: Reading, draft: DescriptionDraft): void {
-  const { text } = reading
-  for (const { quote, value } of draft.transmissions) {
-    const span = findQuote(text, quote)
-    if (!span || [span, clauseAround(text, span)].some((one) => statedTransmission(text, one) !== value)) continue
-    if (isSoft(text, span)) reading.wishes.push(clauseAround(text, span))
-    else setField(reading, 'transmission', value, span)
-  }
-  for (const { quote, value } of draft.bodyTypes) {
-    const span = findQuote(text, quote)
-    if (!span || !namedBodyTypes(quote).includes(value) || isDenied(text, span)) continue
-    if (isSoft(text, span)) reading.wishes.push(clauseAround(text, span))
-    else setField(reading, 'bodyTypes', [...new Set([...(reading.values.bodyTypes ?? []), value])], span)
-  }
-}
+/** A wish may begin or end in brackets: "(no salvage". */
+const withoutBrackets = (wish: string) => (/^\(|^[^(]*\)$/.test(wish) ? wish.replace(/^\(|\)$/g, '') : wish)
 
-function readWishes(reading: Reading, { wishes }: DescriptionDraft): void {
-  const { text } = reading
-  const spans = [...wishes.flatMap(({ quote }) => findQuote(text, quote) ?? []), ...reading.wishes]
+function fillWishes(reading: Reading, unknown: UnknownPlace[]): void {
+  const { text, draft, covered } = reading
+  const context = findContext(text)
+  const indifference = findIndifference(text)
+  const remarks = [...context, ...indifference]
+  const read = [...covered, ...context, ...unknown]
+  covered.push(...remarks)
+  reading.wishes.push(
+    ...findSizes(text).filter((size) => ![...remarks, ...reading.wishes].some((one) => overlaps(one, size))),
+  )
+  const misspelled = findMisspelled(reading)
+  const taken = [...covered, ...unknown, ...misspelled]
+  const quoted = draft.wishes.flatMap(({ quote }) => findQuote(text, quote) ?? [])
+  const isLeft = (span: Span, spans: Span[]) => /[\p{L}\d]/u.test(blank(text, spans).slice(span.start, span.end))
+  // A wish may be part of a car's name: "Highlander hybrid".
+  const isOpen = (span: Span) =>
+    isLeft(span, [...reading.fieldWords, ...remarks, ...unknown, ...misspelled]) &&
+    (isLeft(span, taken) || namesFeature(foldText(text.slice(span.start, span.end))))
+  const given = [
+    ...quoted
+      .flatMap((span) => outside(text, span, [...read, ...misspelled]))
+      .filter(isOpen)
+      .flatMap((span) => phrasesOf(text, span))
+      .filter(({ start, end }) => saysSomething(text.slice(start, end))),
+    ...reading.wishes,
+  ]
+  const unclear = draft.unclear.flatMap(({ quote }) => findQuote(text, quote) ?? [])
+  const spans = [
+    ...given,
+    ...findWishes(text, [...taken, ...given, ...unclear]).flatMap((span) => phrasesOf(text, span)),
+  ]
   const inOrder = spans.sort((a, b) => a.start - b.start || b.end - a.end)
   const kept = inOrder.filter((span, i) => !inOrder.slice(0, i).some((other) => other.end >= span.end))
   if (kept.length === 0) return
-  const said = kept.map(({ start, end }) => text.slice(start, end).trim())
-  const words = said.join(', ')
-  reading.covered.push(...kept)
+  const said = kept.map(({ start, end }) => withoutBrackets(text.slice(start, end).trim()))
+  const words = said.map((wish) => (isVagueWish(wish) ? vaguePrefix + wish : wish)).join(', ')
+  covered.push(...kept)
   if (words.length > maxCriteriaLength) return
   reading.values.smartCriteria = words
   reading.words.smartCriteria = said.join(' … ')
-}
-
-/** Words of a description that fill no field and are no wish either. */
-const neutral = new Set(
-  `buy buying shopping comprar compro searching make model year years old any price priced budget miles mileage millas
-  around area located within cerca radius radio precio max under menos newer drive cheap barato barata city summer winter
-  beater delivery work school student teen teenager familiar ciudad trabajo`.split(/\s+/),
-)
-
-/** What fills no field, is no wish and was not asked about, as written. */
-function readRest(reading: Reading, { unclear }: DescriptionDraft): void {
-  const { text, covered } = reading
-  const named = unclear.flatMap(({ quote }) => {
-    const span = findQuote(text, quote)
-    return span && !covered.some((one) => overlaps(one, span)) ? [span] : []
-  })
-  const blanked = [...covered, ...named].reduce(
-    (left, { start, end }) => left.slice(0, start) + ';'.repeat(end - start) + left.slice(end),
-    text,
-  )
-  const quotes = named.map(({ start, end }) => text.slice(start, end))
-  reading.notUnderstood = [...new Set([...quotes, ...findUncoveredText(blanked, [], [...neutral])])]
 }

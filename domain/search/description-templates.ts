@@ -1,4 +1,5 @@
-import { normalizeDescription, type DescriptionDraft } from './described-search'
+import { normalizeDescription } from './described-search'
+import type { DescriptionDraft } from './description-reading'
 
 /** A description for buyers who don't know yet what they want. It fills the form without the model. */
 export interface DescriptionTemplate {

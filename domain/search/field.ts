@@ -196,6 +196,4 @@ export interface ChoiceFilter {
   words: Record<string, string>
   isList: boolean
   error: string
-  /** A key of `words`. Null: not stated. */
-  ofListing: (listing: FilterableListing) => string | null
 }

@@ -41,13 +41,11 @@ export const choiceFilters = {
     field: 'transmission',
     ...{ label: 'transmission', words: transmissions, isList: false },
     error: 'Choose a transmission from the list.',
-    ofListing: (listing) => listing.transmission,
   },
   bodyType: {
     field: 'bodyTypes',
     ...{ label: 'body type', words: bodyTypes, isList: true },
     error: 'Choose body types from the list.',
-    ofListing: (listing) => listing.bodyType,
   },
 } as const satisfies Record<string, ChoiceFilter>
 export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['field']

@@ -89,6 +89,15 @@ test('a model on which title and attribute disagree passes every filter', () => 
   expect(reasonFor({ model: null, title: '2014 Honda Accord', flags: ['conflicting-title'] })).toBeNull()
 })
 
+test('a car that states no body type has those of its model', () => {
+  const audi = { make: 'audi', model: 'a3', title: '2016 Audi A3', bodyType: null }
+  const asked = { make: '', models: [], bodyTypes: ['van' as const] }
+  expect(reasonFor(audi, asked)).toMatch(/Sedan.*, not Van$/)
+  expect(reasonFor({ ...audi, bodyType: 'van' }, asked)).toBeNull()
+  expect(reasonFor({ make: 'honda', model: 'odyssey', bodyType: null }, asked)).toBeNull()
+  expect(reasonFor({ make: 'chevrolet', model: 'bel-air', bodyType: null }, asked)).toBeNull()
+})
+
 test('unreliable figures pass every filter', () => {
   expect(reasonFor({ priceCents: 1_00, flags: ['placeholder-price'] })).toBeNull()
   expect(reasonFor({ odometerMiles: 477, flags: ['placeholder-odometer'] })).toBeNull()

@@ -1,7 +1,7 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
 import { findMake } from '../catalog/names/catalog'
 import { makesSellingSameCars, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
-import { formatMiles, formatWholeNumber } from '../figures'
+import { formatMiles, formatWholeNumber, shownMiles } from '../figures'
 import { findOtherOffer, isOfferFlag, offerText, offerTexts } from '../listing/offer/other-offer'
 import { knownDistanceMiles } from '../places/geography'
 import type { FilterableListing } from './field'
@@ -15,8 +15,9 @@ import {
   maxModels,
 } from './search'
 import { townOf, wantedCircles } from './wanted-places'
-import { makeName, modelNames, wantedCars, type WantedCar } from './wanted-cars'
+import { hasNoMake, makeName, modelNames, wantedCars, type WantedCar } from './wanted-cars'
 import { choiceFilters, rangeFilters, type ChoiceField } from './filter-fields'
+import { listingChoices } from './listing-choices'
 import { maxRadiusMiles, type SearchFilters } from './schema'
 
 export type { FilterableListing }
@@ -47,6 +48,7 @@ export function failedFilters(
 }
 
 function otherCar(filters: SearchFilters, listing: FilterableListing): string | null {
+  if (hasNoMake(filters)) return null
   // Before the posting page is fetched, a missing make proves nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null)
@@ -161,7 +163,10 @@ export const radiusStepMiles = 5
 export const townReachMiles = 15
 
 /** How far outside the radius a listing passes, in miles, because its position is not known exactly yet. */
-export const positionReachMiles = ({ marketplace, contentHash }: FilterableListing): number =>
+export const positionReachMiles = ({
+  marketplace,
+  contentHash,
+}: Pick<FilterableListing, 'marketplace' | 'contentHash'>): number =>
   marketplace === 'facebook' && contentHash === null ? townReachMiles : 0
 
 interface Reach {
@@ -192,17 +197,16 @@ const distance: FilterDefinition = {
     if (!best) return null
     const reach = positionReachMiles(listing)
     if ([best, ...others].some(({ miles, radiusMiles }) => miles <= radiusMiles + reach)) return null
-    // Round up, so 60.2 miles does not appear as "60 mi away, outside 60 mi".
     const from = hasOtherPlaces(filters) ? `from ${townOfRow(filters, best.row)}` : 'away'
-    return `${formatMiles(Math.ceil(best.miles))} ${from}, outside ${formatMiles(best.radiusMiles)}`
+    return `${formatMiles(shownMiles(best.miles))} ${from}, outside ${formatMiles(best.radiusMiles)}`
   },
   pattern: () => '^[0-9,]+ mi (away|from .*), outside ',
   near(filters, listing) {
     const near = reaches(filters, listing).find(
-      ({ miles, radiusMiles }) => Math.ceil(miles) <= radiusMiles * (1 + nearRadiusShare),
+      ({ miles, radiusMiles }) => shownMiles(miles) <= radiusMiles * (1 + nearRadiusShare),
     )
     // With several places, a figure would not say of which one.
-    return near ? { figure: hasOtherPlaces(filters) ? null : Math.ceil(near.miles) } : null
+    return near ? { figure: hasOtherPlaces(filters) ? null : shownMiles(near.miles) } : null
   },
   change(filters, listing) {
     const { row, miles } = reaches(filters, listing)[0]!
@@ -226,7 +230,7 @@ export const searchFilters = {
   makeAndModel,
   currency,
   ...mapped(rangeFilters, (range, name) => rangeFilter(name, range)),
-  ...mapped(choiceFilters, choiceFilter),
+  ...mapped(choiceFilters, (choice, name) => choiceFilter(choice, listingChoices[name])),
   distance,
 }
 export type FilterName = keyof typeof searchFilters

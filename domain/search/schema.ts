@@ -82,7 +82,7 @@ export function searchSchema(currentYear: number | null) {
     }),
     /** As typed or picked. The caller geocodes it. */
     location: defineField({
-      json: locationJson.nullable(),
+      json: locationJson.nullable().describe('Needed unless `countrywide` is true.'),
       read: readLocation,
       column: 'locationLabel',
       filterColumns: ['latitude', 'longitude'],

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from './search-form'
+import { parseSearch, parseUnfinishedSearch } from './search-form'
 import { sortByFormOrder } from './schema'
+import { missingPlaceText } from './search-rules'
 
 const year = 2026
+/** In the whole country unless a place is given. */
+const parse = (given: Record<string, unknown>) => parseSearch({ countrywide: !('location' in given), ...given }, year)
 const errorsOf = (given: Record<string, unknown>) => {
-  const result = parseSearch(given, year)
+  const result = parse(given)
   return result.ok ? {} : result.errors
 }
 const draftOf = (given: Record<string, unknown>) => {
-  const result = parseSearch(given, year)
+  const result = parse(given)
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return result.draft
 }
 
-test('a make alone searches every marketplace', () => {
+test('a make and the whole country search every marketplace', () => {
   expect(draftOf({ make: 'honda' })).toMatchObject({
     make: 'honda',
     models: [],
     priceFrom: null,
     location: null,
-    countrywide: false,
+    countrywide: true,
     smartCriteria: '',
     marketplaces: ['cargurus', 'facebook', 'craigslist'],
     tellAtOnce: 'LIKELY',
@@ -44,9 +47,9 @@ test('make, models and vocabulary accept ids, names and options', () => {
 })
 
 test('numbers may be numeric text, and empty text means not stated', () => {
-  expect(draftOf({ make: 'honda', priceFrom: '', priceTo: '$15,000', mileageTo: 80000, radius: ' 25 ' })).toMatchObject(
-    { priceFrom: null, priceTo: 15000, mileageTo: 80000, radius: 25 },
-  )
+  expect(
+    draftOf({ make: 'honda', priceFrom: '', priceTo: '$15,000', mileageTo: 80000, radius: ' 25 ', location: '94110' }),
+  ).toMatchObject({ priceFrom: null, priceTo: 15000, mileageTo: 80000, radius: 25 })
 })
 
 const toyota = { make: 'Toyota', models: ['RAV4'] }
@@ -108,7 +111,7 @@ test('several places: each problem is reported at its row', () => {
     location2: 'Enter a city, town or ZIP.',
     radius3: 'Radius must be a whole number from 1 to 3,000.',
   })
-  expect(errorsOf({ make: 'honda', otherPlaces })).toEqual({ location: 'Enter a city, town or ZIP.' })
+  expect(errorsOf({ make: 'honda', countrywide: false, otherPlaces })).toEqual({ location: missingPlaceText })
   expect(errorsOf({ make: 'honda', location: 'Austin', otherPlaces: Array(5).fill(otherPlaces[0]) })).toEqual({
     otherPlaces: 'A search can have up to 5 places.',
   })
@@ -144,6 +147,7 @@ test('errors are in form order, whichever rule finds them', () => {
     models: ['x'],
     priceFrom: 2,
     priceTo: 1,
+    location: '94110',
     radius: 'far',
     smartCriteria: 'x'.repeat(501),
   }
@@ -170,7 +174,7 @@ test('every field has a position in the form order', () => {
 })
 
 test('accepts figures as people type them, and rejects points between thousands', () => {
-  const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi' }
+  const typed = { make: 'honda', priceTo: '$15,000', mileageTo: '90k', radius: '60 mi', location: '94110' }
   expect(draftOf(typed)).toMatchObject({ priceTo: 15_000, mileageTo: 90_000, radius: 60 })
   expect(errorsOf({ make: 'honda', priceTo: '15.000', mileageTo: 'low' })).toEqual({
     priceTo: 'Price to: “15.000” can be read in two ways. Write 15,000.',
@@ -204,8 +208,8 @@ test.each([
   [{ priceTo: 'cheap' }, 'priceTo'],
   [{ priceTo: 12.5 }, 'priceTo'],
   [{ mileageTo: 1e12 }, 'mileageTo'],
-  [{ radius: 0 }, 'radius'],
-  [{ radius: true }, 'radius'],
+  [{ location: '94110', radius: 0 }, 'radius'],
+  [{ location: '94110', radius: true }, 'radius'],
   [{ priceTo: {} }, 'priceTo'],
   [{ models: { x: 1 } }, 'models'],
   [{ bodyTypes: [7] }, 'bodyTypes'],
@@ -236,6 +240,24 @@ test.each([
 test('countrywide ignores location and radius, even invalid ones', () => {
   const draft = draftOf({ make: 'honda', countrywide: 'on', location: 'Nowhere', radius: 'far' })
   expect(draft).toMatchObject({ countrywide: true, location: null, radius: null })
+})
+
+test('a place is missing unless the whole country is chosen, also one of spaces only', () => {
+  for (const given of [{}, { location: '' }, { location: '  ', radius: 60 }, { countrywide: '' }])
+    expect(parseSearch({ make: 'honda', ...given }, year)).toEqual({
+      ok: false,
+      errors: { location: missingPlaceText },
+    })
+  expect(parseSearch({ make: 'honda', countrywide: 'on' }, year)).toMatchObject({ ok: true })
+})
+
+test('an unfinished search may lack its make and its place, and has no other error', () => {
+  expect(parseUnfinishedSearch({ bodyTypes: ['van'], priceTo: '9k', marketplaces: ['facebook'] }, year)).toMatchObject({
+    ...{ ok: true, draft: { make: '', models: [], bodyTypes: ['van'], priceTo: 9_000, location: null } },
+  })
+  expect(parseUnfinishedSearch({ make: 'hondaa', priceTo: 'x' }, year)).toMatchObject({
+    errors: { make: 'Please select a make.', priceTo: expect.any(String) },
+  })
 })
 
 test('keeps the location as picked or as typed', () => {
@@ -276,10 +298,11 @@ test('criteria have at most 500 characters regardless of line breaks, and longer
   expect(errorsOf({ make: 'honda', smartCriteria: long })).toEqual({
     smartCriteria: 'Smart search criteria can have up to 500 characters; yours have 640.',
   })
-  expect(parseSearch({ make: 'honda', smartCriteria: long }, year, long)).toMatchObject({ ok: true })
-  expect(parseSearch({ make: 'honda', smartCriteria: `${long}!` }, year, long)).toMatchObject({ ok: false })
+  const honda = { make: 'honda', countrywide: true }
+  expect(parseSearch({ ...honda, smartCriteria: long }, year, long)).toMatchObject({ ok: true })
+  expect(parseSearch({ ...honda, smartCriteria: `${long}!` }, year, long)).toMatchObject({ ok: false })
   const stored = 'leather\nno rust'
-  expect(parseSearch({ make: 'honda', smartCriteria: 'leather\r\nno rust' }, year, stored)).toMatchObject({
+  expect(parseSearch({ ...honda, smartCriteria: 'leather\r\nno rust' }, year, stored)).toMatchObject({
     draft: { smartCriteria: stored },
   })
 })

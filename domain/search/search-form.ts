@@ -1,10 +1,17 @@
 import { noTargetText } from '../alerts/target-choice'
 import { findMake, findModel } from '../catalog/names/catalog'
 import { rangeFilters } from './filter-fields'
-import { noPlaceText } from './row-input'
+import { toText } from './field'
 import { smartCriteria } from './smart-criteria-field'
 import { sortByFormOrder, searchSchema, type SearchDraft, type SearchErrors, type SearchField } from './schema'
-import { furtherRows, maxModels, tooManyModelsOfMakeText, tooManyModelsText, unknownMakeText } from './search-rules'
+import {
+  furtherRows,
+  maxModels,
+  missingPlaceText,
+  tooManyModelsOfMakeText,
+  tooManyModelsText,
+  unknownMakeText,
+} from './search-rules'
 import { makeName, type WantedCar } from './wanted-cars'
 import type { z } from 'zod'
 
@@ -20,11 +27,35 @@ function schemaOf(year: number) {
  * geocodes the place. `currentYear` is the latest model year. `storedWords` is the search's current text, which may
  * exceed the current limit as long as it is unchanged.
  */
-export function parseSearch(
+export function parseSearch(given: Record<string, unknown>, currentYear: number, storedWords = ''): ParsedSearch {
+  const { draft, errors } = readSearch(given, currentYear, storedWords)
+  // Nobody means the whole country by a place that is missing.
+  if (draft.location === null && !draft.countrywide) errors.location = missingPlaceText
+  return toParsed(draft, errors)
+}
+
+/**
+ * The same for a form that is not finished: a missing make or place is no error. The make is then '' (`hasNoMake`).
+ */
+export function parseUnfinishedSearch(given: Record<string, unknown>, currentYear: number): ParsedSearch {
+  const { draft, errors } = readSearch(given, currentYear, '')
+  if (toText(given.make) === '') {
+    draft.make = ''
+    delete errors.make
+  }
+  return toParsed(draft, errors)
+}
+
+type ParsedSearch = { ok: true; draft: SearchDraft } | { ok: false; errors: SearchErrors }
+
+const toParsed = (draft: SearchDraft, errors: SearchErrors): ParsedSearch =>
+  Object.keys(errors).length > 0 ? { ok: false, errors: sortByFormOrder(errors) } : { ok: true, draft }
+
+function readSearch(
   given: Record<string, unknown>,
   currentYear: number,
-  storedWords = '',
-): { ok: true; draft: SearchDraft } | { ok: false; errors: SearchErrors } {
+  storedWords: string,
+): { draft: SearchDraft; errors: SearchErrors } {
   const values: Partial<Record<SearchField, unknown>> = {}
   const errors: SearchErrors = {}
   const fields = { ...schemaOf(currentYear), smartCriteria: smartCriteria(storedWords) }
@@ -46,8 +77,7 @@ export function parseSearch(
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null, otherPlaces: [] })
   // Nationwide searches ignore places and radii, so an invalid one is not an error.
   if (draft.countrywide) for (const field of placeFields) delete errors[field]
-  else if (draft.location === null && (draft.otherPlaces ?? []).length > 0) errors.location = noPlaceText
-  return Object.keys(errors).length > 0 ? { ok: false, errors: sortByFormOrder(errors) } : { ok: true, draft }
+  return { draft, errors }
 }
 
 const placeFields: (keyof SearchErrors)[] = [

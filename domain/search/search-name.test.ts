@@ -25,12 +25,17 @@ test('a search without models is named by its make, and one without a place has 
   expect(searchName({ ...subaru, locationLabel: null })).toBe('Subaru')
 })
 
+test('a model that is a number is named with its make', () => {
+  const otherCars = [{ make: 'mazda', models: ['mazda3'] }]
+  expect(searchName({ ...subaru, make: 'ram', models: ['1500'], otherCars })).toBe('Ram 1500 or Mazda3 near Denver')
+})
+
 test('the buyer’s own name takes precedence', () => {
   expect(searchName({ ...subaru, name: 'For Mum' })).toBe('For Mum')
 })
 
 test('a make or model removed from the catalog shows its id', () => {
-  expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
+  expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('trabant 601 near Denver')
 })
 
 test.each(['x'.repeat(60), '🚗'.repeat(60), 'Dad’s truck', '<b>bold</b>', '👨‍👩‍👧 family car'])(

@@ -1,6 +1,6 @@
 import { joinWithOr } from '../figures'
 import { maxSearchNameLength } from './search-rules'
-import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
+import { makeName, modelNames, nameWithMake, wantedCars, type WantedCars } from './wanted-cars'
 import { namedPlaces, townOf } from './wanted-places'
 
 /** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
@@ -29,9 +29,17 @@ export function searchName(search: NameableSearch): string {
   return search.name ?? defaultSearchName(search)
 }
 
+/** A number says nothing without its make: "Ram 1500", "Chrysler 300". */
+const nameIn =
+  ({ make }: { make: string }) =>
+  (model: string) =>
+    /^\d/.test(model) ? nameWithMake(make, model) : model
+
 /** Without models it uses the make: "Subaru near Denver". */
 export function defaultSearchName(search: Omit<NameableSearch, 'name'>): string {
-  const cars = wantedCars(search).flatMap((one) => (one.models.length === 0 ? makeName(one.make) : modelNames(one)))
+  const cars = wantedCars(search).flatMap((one) =>
+    one.models.length === 0 ? makeName(one.make) : modelNames(one).map(nameIn(one)),
+  )
   const towns = namedPlaces({ ...search, radiusMiles: null }).map(({ label }) => townOf(label))
   return joinWithOr(cars) + (towns.length === 0 ? '' : ` near ${joinWithOr(towns)}`)
 }

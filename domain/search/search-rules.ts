@@ -1,4 +1,4 @@
-import type { PassingGrade } from '../judgment/verdicts/grade'
+import { gradeMeanings, type PassingGrade } from '../judgment/verdicts/grade'
 
 // Rules that the form needs in the browser. Importing the schema would add the whole catalog to the page.
 
@@ -22,6 +22,7 @@ export const tooManyModelsOfMakeText = `Max. ${maxModels} models can be selected
 /** Makes of one search, each with its own models. */
 export const maxCars = 5
 export const tooManyCarsText = `A search can have up to ${maxCars} makes.`
+export const missingPlaceText = 'Enter a city, town or ZIP, or choose “Countrywide search”.'
 /** Places of one search, each with its own radius. */
 export const maxPlaces = 5
 export const tooManyPlacesText = `A search can have up to ${maxPlaces} places.`
@@ -37,17 +38,19 @@ export function unknownMakeText(typed: string, suggestions: string[] = []): stri
   return `We don’t know “${typed.trim().slice(0, 40)}”. ${advice}`
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 export const notifyPolicyChoices: Record<PassingGrade, { label: string; means: string }> = {
   MATCH: {
     label: 'Matches only',
-    means: 'Every must and should is confirmed. Few cars: most sellers leave something out.',
+    means: `${gradeMeanings.MATCH} Few cars: most sellers leave something out.`,
   },
   LIKELY: {
     label: 'Matches and likely ones',
-    means: 'Also cars that aren’t ruled out and have at least one wish confirmed.',
+    means: `Likely: ${lowerFirst(gradeMeanings.LIKELY)}`,
   },
   POSSIBLE: {
     label: 'Anything not ruled out',
-    means: 'Also cars whose ads say little about your wishes.',
+    means: `Also possible cars: ${lowerFirst(gradeMeanings.POSSIBLE)}`,
   },
 }

@@ -1,10 +1,6 @@
-import { findMake } from '../catalog/names/catalog'
-import { joinWithOr } from '../figures'
 import type { ChoiceFilter, FilterableListing, RangeFilter } from './field'
-import { makeName, modelNames, wantedCars, type WantedCars } from './wanted-cars'
-import { placesText } from './wanted-places'
-import { choiceFilters, type ChoiceField } from './filter-fields'
-import { type SearchFilters, rangesInFormOrder } from './schema'
+import type { ChoiceField } from './filter-fields'
+import type { SearchFilters } from './schema'
 
 /** Field names and the values to enter. A list replaces the old list. */
 type FieldChange = Record<string, string | string[]>
@@ -73,25 +69,29 @@ export function rangeFilter(label: string, range: RangeFilter): FilterDefinition
 export const chosenValues = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 
-export function choiceFilter(choice: ChoiceFilter): FilterDefinition {
-  const { label, field, isList, words, ofListing } = choice
+export function choiceFilter(
+  choice: ChoiceFilter,
+  ofListing: (listing: FilterableListing) => string[] | null,
+): FilterDefinition {
+  const { label, field, isList, words } = choice
   const wordOf = (key: string) => words[key] ?? key
+  const anyWord = Object.values(words).join('|')
   // List labels keep their capitals as in the form. A single choice is lowercased, because it ends a sentence.
   const wantedWords = (keys: string[]) => keys.map((key) => (isList ? wordOf(key) : wordOf(key).toLowerCase()))
   return {
     label,
     fields: [field],
     reason(filters, listing) {
-      const [stated, wanted] = [ofListing(listing), chosenValues(filters, choice)]
-      if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
-      return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
+      const [possible, wanted] = [ofListing(listing), chosenValues(filters, choice)]
+      if (possible === null || wanted.length === 0 || possible.some((key) => wanted.includes(key))) return null
+      return `${possible.map(wordOf).join(' or ')}, not ${wantedWords(wanted).join(' or ')}`
     },
     // Include the search's own choices: some MINI models are named like body types.
     pattern: (filters) =>
-      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenValues(filters, choice)).join(' or ')}$` : ''}`,
+      `^(${anyWord})( or (${anyWord}))*, not ${isList ? `${wantedWords(chosenValues(filters, choice)).join(' or ')}$` : ''}`,
     near: () => ({ figure: null }),
     change(filters, listing) {
-      const stated = ofListing(listing)!
+      const stated = ofListing(listing)![0]!
       const added = [...chosenValues(filters, choice), stated]
       return isList
         ? singleChange(`Adding the ${label} ${wordOf(stated)}`, field, added)
@@ -104,55 +104,3 @@ export type { SearchFilters } from './schema'
 export { maxModels } from './search-rules'
 
 export { defaultRadiusMiles } from './wanted-places'
-
-type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
-type Choices = Partial<Record<ChoiceField, string | string[] | null>>
-
-export interface DescribableSearch extends Ranges, Choices, WantedCars {
-  locationLabel: string | null
-  radiusMiles: number | null
-  countrywide: boolean
-  otherPlaces: unknown
-}
-
-/** "Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas". */
-export function searchSentence(search: DescribableSearch): string {
-  const parts = [
-    searchCarName(search),
-    kindOfCar(search),
-    ...rangesInFormOrder.map((range) => between(search, range)),
-    where(search),
-  ]
-  return parts.filter(Boolean).join(', ')
-}
-
-/** "Honda Civic or Accord", "Toyota RAV4 or Honda CR-V". With no models, "Honda" reads better than "any Honda". */
-export function searchCarName(search: WantedCars): string {
-  const names = wantedCars(search).flatMap((car) => {
-    const [first, ...others] = modelNames(car)
-    return findMake(car.make) && first ? [`${makeName(car.make)} ${first}`, ...others] : makeName(car.make)
-  })
-  return joinWithOr(names)
-}
-
-function kindOfCar(search: DescribableSearch): string {
-  const choices = Object.values<ChoiceFilter>(choiceFilters)
-  const words = choices.map((choice) => joinWithOr(chosenValues(search, choice).map((key) => choice.words[key] ?? key)))
-  // Keep acronyms such as "SUV" in capitals.
-  return words
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
-}
-
-function where(search: DescribableSearch): string {
-  const places = placesText(search)
-  return places === '' ? 'anywhere in the United States' : `within ${places}`
-}
-
-function between(search: DescribableSearch, { from, to, words, sentence }: RangeFilter): string {
-  const [min, max] = [search[from], search[to]]
-  if (min !== null && max !== null) return min === max ? words(min) : `${words(min)} to ${words(max)}`
-  if (max !== null) return `${sentence.to} ${words(max)}`
-  return min !== null ? `${sentence.from} ${words(min)}` : ''
-}

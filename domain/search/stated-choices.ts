@@ -1,4 +1,5 @@
 import { foldText } from '../judgment/features/features'
+import { countEdits } from '../text/similar'
 import type { BodyType, Transmission } from '../vocabulary'
 
 /** Where a quote stands in a text. `end` is exclusive. */
@@ -7,13 +8,17 @@ export interface Span {
   end: number
 }
 
+/** Blanks spans out, so that positions stay and no phrase goes across them. */
+export const blank = (text: string, spans: Span[]): string =>
+  spans.reduce((left, { start, end }) => left.slice(0, start) + ';'.repeat(end - start) + left.slice(end), text)
+
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
 /** Wordings in English and Spanish, folded. "Camioneta" may be any of three bodies. */
 const transmissionWords: Record<Transmission, RegExp> = {
-  automatic: /\b(?:auto(?:matic)?s?|automatic[oa]s?|automatic transmission|transmision automatica|cvt)\b/,
+  automatic: /\b(?:automatic transmission|auto(?:matic)?s?|(?:transmision )?automatic[oa]s?|slush ?box(?:es)?)\b/,
   manual:
-    /\b(?:manual(?:es|s)?|stick(?: ?shifts?)?|standard(?: transmission)?|estandar|three pedals|[456][- ]speed manual)\b/,
+    /\b(?:(?:[456][- ]speed )?manu[ae]l(?:es|s)?(?: trans(?:mission)?)?|(?:[456]|four|five|six)[- ]?(?:speed|spd)(?! auto)|[456] ?mt\b|stick(?: ?shifts?)?|standard transmission|standard(?= (?:or|o|y|u|\/) auto)|(?<=\bauto(?:matic[oa]?)? (?:or|o) )standard|(?:transmision )?(?:manual|estandar)|(?<=\b(?:ser|sea|es) )standard|three pedals)\b/,
 }
 const bodyWords: Record<BodyType, RegExp> = {
   sedan: /\b(?:sedan(?:s|es)?|4[- ]door car)\b/,
@@ -22,15 +27,12 @@ const bodyWords: Record<BodyType, RegExp> = {
   convertible: /\b(?:convertibles?|cabriolets?|descapotables?)\b/,
   hatchback: /\b(?:hatch(?:es|backs?)?|hatchback)\b/,
   wagon: /\b(?:wagons?|estates?|station wagons?|vagonetas?)\b/,
-  pickup: /\b(?:pick[- ]?ups?(?: trucks?)?|trucks?|trocas?|camionetas?)\b/,
+  pickup: /\b(?:pick[- ]?ups?(?: trucks?)?|trucks?|tro[ck]as?|tro(?:k|qu)itas?|camionetas?)\b/,
   van: /\b(?:vans?|mini[- ]?vans?|camionetas?)\b/,
 }
 
-const isNamed = <Key extends string>(words: Record<Key, RegExp>, text: string): Key[] =>
-  (Object.keys(words) as Key[]).filter((key) => words[key].test(text))
-
-/** The body types that a wording names. */
-export const namedBodyTypes = (text: string): BodyType[] => isNamed(bodyWords, foldText(text))
+/** Long enough that a word one edit away is a typing error: "automtic", "convertable". */
+const longWords = ['automatic', 'automatico', 'convertible', 'hatchback', 'crossover']
 
 /** The body types, if the text names only these: "SUV", "a minivan". */
 export function exactBodyTypes(text: string): BodyType[] {
@@ -39,33 +41,84 @@ export function exactBodyTypes(text: string): BodyType[] {
 }
 
 const denial =
-  /(?:\b(?:no|not|non|never|without|avoid|except|excluding|neither|nor|sin|ni|nada de|menos|excepto)|n['’]?t (?:want|like|need|do|drive)|\b(?:anything|everything|cualquiera?|todo) (?:but|menos|excepto)|\b(?:hate|rather not|instead of|other than|odio))(?: (?:an?|any|the|un|una|los|las|el|la|have|be|drive|another|quiero))*\s*$/
+  /(?:\b(?:no|not|non|never|without|avoid|except|excluding|neither|nor|sin|ni|nada de|menos|excepto)|n['’]?t (?:want|like|need|do|drive|be)|\b(?:is|are|was)n['’]?t|\b(?:anything|everything|cualquiera?|todo) (?:but|menos|excepto)|\b(?:hate|rather not|instead of|other than|odio))(?: (?:an?|any|the|un|una|los|las|el|la|have|be|drive|another|quiero))*\s*$/
 
 /** Whether the words before a quote deny it: "no vans", "anything but a Nissan", "don't want a stick". */
-export function isDenied(text: string, { start }: Span): boolean {
+export const isDenied = (text: string, span: Span): boolean => denialOf(text, span) !== null
+
+/** What is denied, with the words that deny it. Null if nothing is. */
+export function denialOf(text: string, { start, end }: Span): Span | null {
   const clause = foldText(text.slice(0, start))
-    .split(/[,;.!?\n]/)
+    .split(/[,;.!?\n(]/)
     .at(-1)!
-  return denial.test(clause.replace(/\b(?:vans?|nissans?|[\p{L}-]+) (?:or|nor|and|o|ni|y) $/u, ''))
+  const found = denial.exec(clause.replace(/\b(?:vans?|nissans?|[\p{L}-]+) (?:or|nor|and|o|ni|y) $/u, ''))
+  return found && { start: start - clause.length + found.index, end }
 }
 
-/** The one transmission that a part of a text states: "automatic", "no stick". Null if it states none or both. */
-export function statedTransmission(text: string, { start, end }: Span): Transmission | null {
-  const folded = foldText(text.slice(0, end))
-  const stated = (Object.keys(transmissionWords) as Transmission[]).flatMap((key) =>
-    [...folded.matchAll(new RegExp(transmissionWords[key], 'g'))]
-      .filter(({ index }) => index >= start)
-      .map(({ index, 0: found }) =>
-        isDenied(text, { start: index, end: index + found.length }) ? opposite[key] : key,
-      ),
-  )
-  const [only, ...others] = new Set(stated)
-  return only && others.length === 0 ? only : null
+/** "estándar no, automático" */
+const isDeniedAfter = (text: string, { end }: Span): boolean => /^ no(?=\s*(?:[,.;]|$))/i.test(text.slice(end))
+
+/** A word for a transmission or a body, with what it states. */
+export interface StatedChoice<Value> extends Span {
+  value: Value
 }
+
+function choicesIn<Value extends string>(
+  text: string,
+  words: Record<Value, RegExp>,
+  isOther: (before: string, after: string) => boolean,
+): StatedChoice<Value>[] {
+  const folded = foldText(text)
+  const kinds = Object.keys(words) as Value[]
+  const found = kinds.flatMap((value) =>
+    [...folded.matchAll(new RegExp(words[value], 'g'))].map(({ index, 0: name }) => ({
+      ...{ value, start: index, end: index + name.length },
+    })),
+  )
+  const misspelled = [...folded.matchAll(/\p{L}{7,16}/gu)].flatMap(({ index, 0: typed }) => {
+    const meant = longWords.find((word) => countEdits(typed, word, 1) === 1 || countEdits(typed, `${word}s`, 1) === 1)
+    const value = meant && kinds.find((one) => words[one].test(meant))
+    const span = { start: index, end: index + typed.length }
+    return value && !found.some((one) => overlaps(one, span)) ? [{ value, ...span }] : []
+  })
+  return [...found, ...misspelled]
+    .filter(({ start, end }) => !isOther(folded.slice(0, start), folded.slice(end)))
+    .sort((a, b) => a.start - b.start)
+}
+
+/** "owner's manual", "automatic windows", "standard cab". In Spanish, "auto" is a car. */
+const otherBefore = /\b(?:owner['’]?s?|owners|service|shop|un|el|mi|este|algun|buen|tu|su|los|semi)\s$/
+const otherAfter =
+  /^ (?:windows?|locks?|doors?|lights?|headlights?|climate|emergency|braking|brakes|seats?|liftgate|start|loan|insurance|parts|trader|dealer|sales|body|cab|bed|features?|equipment|range|usad[oa]|barat[oa]|confiable|economic[oa]|nuev[oa])\b/
 const opposite = { automatic: 'manual', manual: 'automatic' } as const
 
-const soft =
-  /\b(?:nice (?:if|to have)|would be nice|['’]d be nice|ideally|(?:would |['’]d )?prefer(?:ably|red|ence|s)?|bonus|(?:is|are) a plus|plus if|if possible|would love|idealmente|de preferencia|prefer(?:ible(?:mente)?|iria|o)|si es posible|si se puede|ojala|optional|opcional)\b/
+/** The one transmission that a text asks for: "automatic", "no stick". `value` is null if it names both or allows either. */
+export function findTransmission(text: string): { value: Transmission | null; spans: Span[] } {
+  const named = choicesIn(
+    text,
+    transmissionWords,
+    (before, after) => otherBefore.test(before) || otherAfter.test(after),
+  )
+  const values = named.map((one) => (isDenied(text, one) || isDeniedAfter(text, one) ? opposite[one.value] : one.value))
+  const isAllowed = named.some(({ end }) =>
+    /^ (?:is |works )?(?:also )?(?:ok|okay|fine|good too|works)\b/.test(foldText(text.slice(end))),
+  )
+  const [only, ...others] = new Set(values)
+  return { value: only && others.length === 0 && !isAllowed ? only : null, spans: named }
+}
+
+/** Every body that a text asks for. */
+export const findBodies = (text: string): StatedChoice<BodyType>[] =>
+  choicesIn(text, bodyWords, (_, after) => /^ (?:bed|driver|stop|payment)/.test(after)).filter(
+    (one) => !isDenied(text, one) && !isDeniedAfter(text, one),
+  )
+
+/** Before what is only preferred, with up to so many words between. */
+const softBefore =
+  /\b(?:nice (?:if|to have)|ideally|(?:would |['’]d )?prefer(?:ably|ence|s)?|bonus|would love|idealmente|de preferencia|prefer(?:ible(?:mente)?|iria|o)|si es posible|ojala|hopefully)(?:[:,]? [^,;.!?\s]+){0,5}\s*$/
+/** After it. */
+const softAfter =
+  /^(?: [^,;.!?\s]+){0,2}?,? ?(?:if possible|would be nice|['’]d be nice|bonus|(?:is|are|would be) (?:an? )?(?:plus|bonus|ideal)|a plus|plus if|preferred|preferably|pref|optional|opcional|de preferencia|preferible|si es posible|si se puede|nice to have|if (?:i|you|u|we) (?:can|could)(?: (?:get|find)(?: (?:it|one|1))?)?|(?:but )?not (?:a )?(?:must|required|deal ?breaker|necessary))\b/
 const part = /[,;.!?\n()]+(?=\s|$)|\s(?:but|pero)\s/g
 
 /** The part of the sentence around a quote, without the commas. */
@@ -78,10 +131,20 @@ export function clauseAround(text: string, { start, end }: Span): Span {
   return { start: begin + lead, end: to?.index ?? text.length }
 }
 
-/** Whether the clause only states a preference. A form field would filter out every other car. */
-export function isSoft(text: string, span: Span): boolean {
-  const { start, end } = clauseAround(text, span)
-  return soft.test(foldText(text.slice(start, end)))
+/**
+ * The words around a quote that only state a preference: "ideally under 80k", "manual if I can get it". A form field
+ * would filter out every other car. Null if it is required.
+ */
+export function preferenceAround(text: string, span: Span): Span | null {
+  const clause = clauseAround(text, span)
+  const folded = foldText(text)
+  const before = softBefore.exec(folded.slice(clause.start, span.start))
+  const after = softAfter.exec(folded.slice(span.end, clause.end))
+  if (!before && !after) return null
+  return {
+    start: clause.start + (before?.index ?? span.start - clause.start),
+    end: span.end + (after?.[0].length ?? 0),
+  }
 }
 
 /** Finds a quote as whole words, ignoring case, white space and curly quotes. "15" is not in "15,000". */

@@ -8,6 +8,9 @@ export interface WantedCars extends WantedCar {
   otherCars: unknown
 }
 
+/** A form that is not finished, whose preview counts any car. A stored search has a make. */
+export const hasNoMake = ({ make }: Pick<WantedCar, 'make'>): boolean => make === ''
+
 /** The search's own make first. A car that one of them includes is wanted. */
 export const wantedCars = ({ make, models, otherCars }: WantedCars): WantedCar[] => [
   { make, models },
@@ -15,6 +18,10 @@ export const wantedCars = ({ make, models, otherCars }: WantedCars): WantedCar[]
 ]
 
 export const makeName = (make: string): string => findMake(make)?.name ?? make
+
+/** "Honda Civic", but "Mazda3", whose name has the make's in it. */
+export const nameWithMake = (make: string, model: string): string =>
+  model.startsWith(makeName(make)) ? model : `${makeName(make)} ${model}`
 
 export function modelNames({ make, models }: WantedCar): string[] {
   const entry = findMake(make)

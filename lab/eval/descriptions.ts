@@ -1,24 +1,17 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { checkDescription, type DescribedSearch } from '#domain/search/described-search'
+import { checkDescription } from '#domain/search/described-search'
+import type { DescribedSearch } from '#domain/search/description-reading'
 import { descriptionFormat } from '#worker/judge/model/formats'
+import { currentYear, expectedFields } from './expected-fields'
 import { EvaluationError, formatFirstIssue, readLines, type JsonLine } from './rows'
 
 export const committedDescriptions = path.join(import.meta.dirname, 'descriptions', 'sentences.jsonl')
 
-/** The latest model year of the committed sentences, for ages such as "no older than 5 years". */
-const currentYear = 2026
-
 const text = z.string()
 const list = z.array(text)
-/** The fields of the form that the sentence states, as typed there. */
 const expected = z.strictObject({
-  ...{ make: text.optional(), models: list.optional(), transmission: text.optional(), bodyTypes: list.optional() },
-  ...{ priceFrom: text.optional(), priceTo: text.optional(), yearFrom: text.optional(), yearTo: text.optional() },
-  ...{ mileageFrom: text.optional(), mileageTo: text.optional(), location: text.optional(), radius: text.optional() },
-  countrywide: z.literal(true).optional(),
-  otherCars: z.array(z.strictObject({ make: text, models: list })).optional(),
-  otherPlaces: z.array(z.strictObject({ location: text, radius: text })).optional(),
+  ...expectedFields,
   wishes: list.default([]),
   /** Labels of the cars that the buyer is asked about. */
   asks: list.default([]),
@@ -72,7 +65,7 @@ function scoreSentence({ words, expected: wanted, answer }: SentenceRow): { wron
   const others: [string, unknown, unknown][] = [
     ['wishes', smartCriteria, wishes.join(', ')],
     ['asks', askedCars(described), asks],
-    ['not understood', described.notUnderstood, notUnderstood],
+    ['not understood', described.notUnderstood.map((one) => one.words), notUnderstood],
   ]
   return {
     wrong: [

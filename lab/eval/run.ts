@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
 import { loadCommittedSet, scoreCommittedSet, formatReport } from './committed-set'
+import { scoreUnseen, unseenDescriptions } from './described'
 import { committedDescriptions, scoreDescriptions } from './descriptions'
 import { exportRequests } from './export'
 import { EvaluationError } from './rows'
@@ -43,8 +44,9 @@ async function main(): Promise<void> {
   } else if (command === 'sentences' && !values.searches) {
     if (values.set && !existsSync(values.set)) throw new EvaluationError(missingFile(values.set))
     const { score, problems } = scoreDescriptions(values.set ?? committedDescriptions)
-    problems.forEach((problem) => console.log(`! ${problem}`))
-    console.log(JSON.stringify(score))
+    const unseen = values.set ? null : scoreUnseen(unseenDescriptions)
+    for (const problem of [...problems, ...(unseen?.problems ?? [])]) console.log(`! ${problem}`)
+    console.log(JSON.stringify({ ...score, ...unseen?.score }))
   } else if (positionals.length === 0 && !values.set) {
     await reportCommitted()
   } else throw new EvaluationError(usage)

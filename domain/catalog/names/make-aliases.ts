@@ -3,7 +3,7 @@ const aliases: Record<string, string> = {
   acura: 'accura, acurra',
   'alfa-romeo': 'alfa, alfa romero',
   'austin-healey': 'austin healy, healey',
-  bmw: 'bwm, bmv',
+  bmw: 'bwm, bmv, beemer, beamer, bimmer, bmws',
   cadillac: 'cadilac, cadillack, caddilac, caddillac, cadillax, cadillic, caddy',
   chevrolet:
     'chevy, chev, chey, chvy, chevi, chevie, chevey, chevvy, cheverolet, chevorlet, chevrolete, chevolet, chevroler, chvrolet, chverolet, chevrolte, chevorolet, cheverlet, chevrelot, chevrlet',

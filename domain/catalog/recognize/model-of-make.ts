@@ -47,7 +47,7 @@ const comparisonWords = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'fro
 const sureComparisonWords = new Set(['like', 'than', 'as', 'vs', 'versus'])
 /** Two words of which the second alone may precede the car for sale. */
 const sureComparison =
-  /^(?:(?:trades?|swaps?|wtt) (?:for|with|toward)|(?:similar|compared?) to|instead of|(?:i|also|we) (?:have|buy))$/
+  /^(?:(?:trades?|swaps?|wtt) (?:for|with|toward)|(?:similar|compared?) to|instead of|also have|(?:i|also|we) buy)$/
 
 /** "like a Tahoe", "not Civic": the words from there are about another car. `surely`: even if a year precedes them. */
 export function refersToOtherCar(words: TitleWord[], from: number): 'surely' | 'maybe' | null {
@@ -150,7 +150,7 @@ function findNumberNear(text: string, words: TitleWord[], at: number, numbers: M
 }
 
 /** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
-function findMisspelledModel(words: TitleWord[], make: NameMatch<CatalogMake>): NameMatch<CatalogModel> | null {
+export function findMisspelledModel(words: TitleWord[], make: NameMatch<CatalogMake>): NameMatch<CatalogModel> | null {
   const at = make.to
   const word = words[at]?.text ?? ''
   if (word.length < 6 || /\d/.test(word) || fillerWords.has(word)) return null

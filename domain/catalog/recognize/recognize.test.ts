@@ -12,6 +12,8 @@ test('recognizes make, model, year and trim of each labeled title, and leaves am
 test.each([
   ['2014 Honda Civic LX - one owner', 'honda', 'civic', 2014, 'LX'],
   ['2014 HONDA CIVIC EX-L', 'honda', 'civic', 2014, 'EX-L'],
+  ['I have a 2012 Honda Civic for sale', 'honda', 'civic', 2012, null],
+  ['I have a Honda Civic LX, runs great', 'honda', 'civic', null, 'LX'],
   ['honda crv 2012', 'honda', 'cr-v', 2012, null],
   ['Honda CR V touring', 'honda', 'cr-v', null, 'Touring'],
   ['2014 chevy silverado 1500 lt', 'chevrolet', 'silverado-1500', 2014, 'LT'],

@@ -122,7 +122,7 @@ function isList(mentions: CarMention[]): boolean {
 function findCarYear(title: ParsedTitle, own: CarMention[]): number | null {
   const dated = own.filter((mention) => mention.year !== null)
   const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
-  return isTwo ? null : (dated[0]?.year ?? findOnlyYear(title) ?? findLooseYear(title))
+  return isTwo ? null : (dated[0]?.year ?? findOnlyYear(title) ?? findLooseYear(title, own))
 }
 
 /** The mention that clearly beats those of all other makes. Null if two makes are possible. */
@@ -194,7 +194,7 @@ function isAlternative(title: ParsedTitle, model: NameMatch<CatalogModel>, rival
 
 const isSaid = ({ words }: ParsedTitle, word: string) => words.some(({ text }) => text === word)
 
-/** The electric Lightning is a model of its own; the earlier one was an F-150. */
+/** The catalog has the electric Lightning as a separate model. The Lightning before it was an F-150. */
 const firstElectricLightning = 2022
 
 /** A model whose name needs another word of the title: "F150 Lightning", "Mini Cooper S 2010 Clubman". */

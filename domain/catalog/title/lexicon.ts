@@ -63,7 +63,9 @@ export function findLongestModelAt<Thing>(
   // Names that match a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
   for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
     const name = joinWords(words, from, from + count)
-    const thing = canBePattern(name, count) ? find(name, count) : null
+    // "S10 4 cyl" is no S104.
+    const isOfTwoNumbers = count === 2 && /\d$/.test(words[from]!.text) && /^\d/.test(words[from + 1]!.text)
+    const thing = !isOfTwoNumbers && canBePattern(name, count) ? find(name, count) : null
     if (thing) return { thing, from, to: from + count }
   }
   return named
@@ -92,6 +94,18 @@ export function findModelWithFirstWord(
 ): CatalogModel | null {
   for (const [whole, model] of modelsByName.get(make.id)!) {
     if (whole.length > name.length + 3 && whole.endsWith(name) && isFirst(whole.slice(0, -name.length))) return model
+  }
+  return null
+}
+
+/** The model whose name is `name` and one more part, if `isRest` accepts it: "Transit conect". Null if there is none. */
+export function findModelWithLastWord(
+  make: CatalogMake,
+  name: string,
+  isRest: (rest: string) => boolean,
+): CatalogModel | null {
+  for (const [whole, model] of modelsByName.get(make.id)!) {
+    if (whole.length > name.length + 3 && whole.startsWith(name) && isRest(whole.slice(name.length))) return model
   }
   return null
 }

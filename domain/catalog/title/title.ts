@@ -131,18 +131,25 @@ export function findOnlyYear({ text, words, years }: ParsedTitle): number | null
   return sure.size === 1 ? [...sure][0]! : null
 }
 
+const wheels = /^(?:wheels?|rims?|tires?|rines|llantas|hubcaps?)$/
 /** Less than 60 is rather an age, a size of wheels or dollars. */
 const leastLooseYear = 1960
 
 /**
  * "Ranger 4x4 94 5spd", "Olds Cutlass Supreme 85": two digits in a title without another year. Null unless they are the
- * only ones, and mean a year from 1960 to 1999, or stand at the very end and mean a later one.
+ * only ones, and mean a year from 1960 to 1999, or stand at the very end and mean a later one. The model's own number
+ * ("Toyota 86, one owner") and a size of wheels ("alloy wheels 18") are no years.
  */
-export function findLooseYear({ text, words, years }: ParsedTitle): number | null {
+export function findLooseYear(
+  { text, words, years }: ParsedTitle,
+  names: { from: number; to: number }[] = [],
+): number | null {
   if (words.length < 3 || years.some((year) => year !== null)) return null
+  const isOfWheels = words.some((word) => wheels.test(word.text))
   const found = words.flatMap((word, at) => {
+    if (names.some(({ from, to }) => from <= at && at < to)) return []
     const year = parseTwoDigitYear(text, words, at)?.year
-    const isAtEnd = word.end >= text.trimEnd().length
+    const isAtEnd = word.end >= text.trimEnd().length && !isOfWheels
     return year !== undefined && year >= leastLooseYear && (year < 2000 || isAtEnd) ? [year] : []
   })
   return found.length === 1 ? found[0]! : null

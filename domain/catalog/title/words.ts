@@ -28,10 +28,10 @@ const asciiWord = /[A-Za-z\d]+/g
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text)
 
 /** The first words of a text that `truncateAtWord` has cut. Splits "2013Chevy" into a year and a name. */
-export function splitWords(text: string): TitleWord[] {
+export function splitWords(text: string, most = maxWords): TitleWord[] {
   const words: TitleWord[] = []
   for (const match of text.matchAll(isAscii(text) ? asciiWord : anyWord)) {
-    if (words.length >= maxWords) break
+    if (words.length >= most) break
     const [start, end] = [match.index, match.index + match[0].length]
     const word = plain(match[0])
     const parts = splitJoinedYear(word)

@@ -1,16 +1,24 @@
+import { stateCode, stateNames } from '#domain/places/us-states'
 import type { BodyType, Transmission } from '#domain/vocabulary'
 import { wholeWordsPattern } from '../../claims/wordings'
 import { modelLines } from '../../inventory/cars/models'
+import { cityNamed, misspelledCar, misspelledCity } from './misspelled'
 
 interface NamedCar {
   make: string
   model: string | null
 }
 
+interface FoundPlace {
+  quote: string
+  /** Its usual name, if the quote misspells it. */
+  name: string | null
+}
+
 interface Description {
   cars: (NamedCar & { quote: string })[]
   limits: { quote: string; quantity: 'price' | 'year' | 'mileage' | 'radius' }[]
-  places: { quote: string }[]
+  places: FoundPlace[]
   transmissions: { quote: string; value: Transmission }[]
   bodyTypes: { quote: string; value: BodyType }[]
   wishes: { quote: string }[]
@@ -25,7 +33,20 @@ interface Found {
 }
 
 const makeNames = [...new Set(modelLines.map(({ make }) => make))]
-const shortNames: Record<string, string> = { chevy: 'Chevrolet', vw: 'Volkswagen', mercedes: 'Mercedes-Benz' }
+const shortNames: Record<string, string> = {
+  ...{ chevy: 'Chevrolet', chev: 'Chevrolet', vw: 'Volkswagen', mercedes: 'Mercedes-Benz', benz: 'Mercedes-Benz' },
+  ...{ beemer: 'BMW', bimmer: 'BMW', caddy: 'Cadillac', subie: 'Subaru' },
+}
+/** Models by the names that people use for them. */
+const streetNames: Record<string, NamedCar> = {
+  miata: { make: 'Mazda', model: 'MX-5 Miata' },
+  'mazda ?3': { make: 'Mazda', model: 'Mazda3' },
+  'mazda ?6': { make: 'Mazda', model: 'Mazda6' },
+  silverado: { make: 'Chevrolet', model: 'Silverado 1500' },
+  vette: { make: 'Chevrolet', model: 'Corvette' },
+  s2000: { make: 'Honda', model: 'S2000' },
+  'crown vic': { make: 'Ford', model: 'Crown Victoria' },
+}
 /** Model names that are also ordinary words. Without their make they may mean something else. */
 const ordinaryWords =
   /^(?:Accent|Bolt|Colorado|Edge|Elements?|Escape|Expedition|Explorer|Fit|Focus|Fusion|Journey|Leaf|Malibu|Pilot|Ranger|Rogue|Soul|Transit|Versa)$/i
@@ -47,7 +68,7 @@ export function describeCar(words: string): Description {
   return {
     cars: cars.map(({ quote, make, model }) => ({ quote, make, model })),
     limits: limits.filter(isFirm).map(({ quote, quantity }) => ({ quote, quantity })),
-    places: places.map(({ quote }) => ({ quote })),
+    places: places.map(({ quote, name }) => ({ quote, name })),
     transmissions: transmissions.filter(isFirm).map(({ quote, value }) => ({ quote, value })),
     bodyTypes: bodyTypes.filter(isFirm).map(({ quote, value }) => ({ quote, value })),
     wishes,
@@ -78,7 +99,8 @@ function findCars(words: string): FoundCar[] {
     .map(({ make, model }) => ({ make, model }))
   const add = (name: string, car: NamedCar, isOrdinary: boolean) => {
     for (const one of matches(words, wholeWordsPattern(`${name}s?`, 'g')))
-      if (!overlaps(one, found) && !denied.test(words.slice(0, one.start))) found.push({ ...one, ...car, isOrdinary })
+      if (!overlaps(one, found) && !denied.test(words.slice(0, one.start)) && !(isOrdinary && isPlainWord(words, one)))
+        found.push({ ...one, ...car, isOrdinary })
   }
   const namesOf = (make: string) => [make, ...Object.keys(shortNames).filter((short) => shortNames[short] === make)]
   for (const car of names)
@@ -86,8 +108,28 @@ function findCars(words: string): FoundCar[] {
   // A number or one letter alone names no model.
   for (const car of names)
     if (/\p{L}.*\p{L}/u.test(car.model)) add(literal(car.model), car, ordinaryWords.test(car.model))
+  for (const [name, car] of Object.entries(streetNames)) add(name, car, false)
   for (const make of makeNames) for (const name of namesOf(make)) add(literal(name), { make, model: null }, false)
-  return found.sort((a, b) => a.start - b.start)
+  return [...found, ...misspelledCars(words, found)].sort((a, b) => a.start - b.start)
+}
+
+/** "has to fit three car seats" */
+const isPlainWord = (words: string, { quote, start }: Found) =>
+  /^\p{Ll}/u.test(quote) && /\b(?:to|good|will|can|perfect|the|not|my|that|it)\s$/i.test(words.slice(0, start))
+
+/** "hnda civc": each word that is no other word, but close to a name. */
+function misspelledCars(words: string, found: Found[]): FoundCar[] {
+  const typed = matches(words, /[\p{L}\d-]{4,}/gu).filter((one) => !overlaps(one, found))
+  return typed.flatMap((one) => {
+    const isPlace =
+      (/(?:^|[.,] )$/.test(words.slice(0, one.start)) &&
+        /^\s*(?:$|[.,])/.test(words.slice(one.end)) &&
+        misspelledCity(one.quote) !== null) ||
+      /\b(?:near|in|around|of|from|de|en)\s$/i.test(words.slice(0, one.start)) ||
+      /^,? [a-z]{2}\b(?! )/i.test(words.slice(one.end))
+    const car = isPlace || cityNamed(one.quote) ? null : misspelledCar(one.quote)
+    return car ? [{ ...one, ...car, isOrdinary: false }] : []
+  })
 }
 
 const number = String.raw`(?:\$\s?)?\d[\d,]*(?:\.\d+)?\s?(?:k|grand|thousand|mil)?(?![\p{L}\d])`
@@ -98,8 +140,8 @@ const limit = new RegExp(
   'giu',
 )
 const otherNumbers =
-  /^\s*-?(?:a month|per|mpg|hp|seats?|seater|doors?|cyl|owners?|rows?|lbs?|pounds|speed|passengers?|x4|wd|al mes|down|year|yr)/i
-const minMiles = 30_000
+  /^\s*-?(?:a month|per|mpg|hp|seats?|seater|doors?|cyl|owners?|rows?|lbs?|pounds|speed|passengers?|x4|wd|al mes|down|years?|yrs?|(?:por|per) (?:carga|charge)|(?:of|de) (?:range|autonomia))(?!\p{L})/iu
+const minMiles = 60_000
 
 function findLimits(words: string): (Found & Description['limits'][number])[] {
   return matches(words, limit).flatMap((one) => {
@@ -122,19 +164,61 @@ function quantityOf(quote: string, before: string, after: string): Description['
   return value >= 500 ? 'price' : null
 }
 
-const place =
-  /(?<=\b(?:of|near|in|around|from|de|en|cerca de|to)\s)(?:\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2}(?:,? \p{Lu}{2}\b)?|\d{5}\b)|(?<![\p{L}\d])\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}, ?\p{Lu}{2}\b|\banywhere(?: in the (?:US|USA|country))?\b|\bnationwide\b/gu
+const places = [
+  String.raw`(?<=\b(?:of|near|in|around|from|de|en|cerca de|to|outside)\s)\d{5}\b|(?<![\p{L}\d$.,-])\d{5}(?=\s*(?:$|[,.;]))`,
+  String.raw`\b(?:anywhere|nationwide|countrywide)(?: in the (?:us|usa|country|united states))?`,
+  String.raw`\b(?:bay area|dfw|socal|norcal|nyc|twin cities|south florida)\b`,
+  String.raw`(?<=\b(?:near|in|around|cerca de|en|of|de|from|to|outside)\s)[\p{L}.'-]{3,}(?:\s(?!(?:under|within|with|and|or|for|max|con|o|y|menos|area|less|below)\b)[\p{L}.'-]{3,})?(?:,?\s\p{L}{2}(?![\p{L}\d]))?`,
+  String.raw`(?<=^|[.,]\s)\p{L}{5,}(?=\s*(?:$|[.,]))`,
+  String.raw`(?<![\p{L}\d])\p{L}[\p{L}.]{2,}(?:\s\p{L}[\p{L}.]+)?,?\s(?:tx|ca|fl|ny|nj|az|co|oh|wa|il|ga|nc|sc|va|tn|mi|mn|mo|wi|ut|nv|or|pa|md|ma|ky|nm|ks)(?=\s*(?:$|[,.;\d]|under|within))`,
+]
+const state = /,?\s\p{L}{2}$/u
 
-const findPlaces = (words: string, others: Found[]): Found[] =>
-  matches(words, place)
-    .filter(
-      (one) =>
-        !overlaps(
-          one,
-          others.filter(({ quote }) => !/^\d{5}$/.test(quote)),
-        ),
-    )
-    .slice(0, 1)
+/** A town is one that the stand-in knows, or that is close to such a name. */
+function findPlaces(words: string, others: Found[]): (Found & FoundPlace)[] {
+  const repaired = misspelledTowns(words, others)
+  const found = places
+    .flatMap((pattern) => matches(words, new RegExp(pattern, 'giu')))
+    .filter((one) => !overlaps(one, repaired))
+  const free = found.filter((one, i) => {
+    const isNumber = /^\d{5}$/.test(one.quote)
+    const taken = isNumber ? others.filter(({ quote }) => quote !== one.quote) : others
+    return !overlaps(one, taken) && !overlaps(one, found.slice(0, i))
+  })
+  const known = free.flatMap((one): (Found & FoundPlace)[] => {
+    if (/\d|anywhere|wide$|bay area|dfw|socal|norcal|nyc|cities|florida/i.test(one.quote))
+      return [{ ...one, name: null }]
+    const short = one.quote.split(/\s/)[0]!
+    for (const quote of [one.quote.replace(state, ''), short]) {
+      const whole = quote === short && state.test(one.quote) === false ? quote : one.quote
+      if (cityNamed(quote)) return [{ ...one, quote: whole, end: one.start + whole.length, name: null }]
+      const name = misspelledCity(quote)
+      if (name) return [{ ...one, quote: whole, end: one.start + whole.length, name }]
+    }
+    return []
+  })
+  return [...repaired, ...known]
+}
+
+const anyState = new RegExp(
+  String.raw`^,?\s(${[...Object.keys(stateNames), ...Object.values(stateNames)].join('|')})(?=\s*(?:$|[,.;\d]|under|within|area))`,
+  'i',
+)
+
+/** A misspelled town before its state, or after a limit at the end: "tops jacksonvile fl", "22k or less seatle". */
+function misspelledTowns(words: string, others: Found[]): (Found & FoundPlace)[] {
+  const typed = [/[\p{L}.'-]+ [\p{L}.'-]{3,}/gu, /[\p{L}'-]{5,}/gu].flatMap((pattern) => matches(words, pattern))
+  return typed.flatMap(({ quote, start, end }) => {
+    if (overlaps({ quote, start, end }, others) || cityNamed(quote.split(' ').at(-1)!)) return []
+    const found = anyState.exec(words.slice(end))
+    const isLast =
+      /^\s*$/.test(words.slice(end)) &&
+      others.some((one) => /^\s*$/.test(words.slice(one.end, start)) && one.end < start)
+    const name = found ? misspelledCity(quote, stateCode(found[1]!)) : isLast ? misspelledCity(quote) : null
+    const until = end + (found?.[0].length ?? 0)
+    return name ? [{ quote: words.slice(start, until), start, end: until, name }] : []
+  })
+}
 
 const denied = /(?:\b(?:no|not|sin|never|without)|n['’]t want|anything but)(?: an?| any)?\s*$/i
 const preference =
@@ -185,10 +269,10 @@ const findBodyTypes = (words: string): (Found & { value: BodyType })[] =>
   )
 
 const fillers =
-  /^(?:(?:hi|hello|hola|i|we|i['’]m|im|am|are|want|need|would|like|looking|searching|for|a|an|the|my|our|some|something|car|cars|vehicle|used|any|please|thanks|and|or|in|near|around|within|of|from|is|to|busco|quiero|necesito|un|una|el|la|carro|coche|cerca|de|en|del|por|favor|y|o|para|year|make|model|area|first|daughter|son|wife|teen|kid|kids|commuter|commute|cheap)(?![\p{L}'’])[\s:!]*)+/iu
+  /^(?:(?:hi|hello|hola|hey|iso|lf|wtb|another|that|tops|max|maximo|tryna|find|gimme|anybody|sellin|lookn|lookng|viejit[oa]|viej[oa]|barat[oa]|i|we|i['’]m|im|am|are|want|need|would|like|look\w*|searching|for|a|an|the|my|our|some|something|car|cars|vehicle|used|any|please|thanks|and|or|in|near|around|within|of|from|is|to|busco|quiero|necesito|un|una|el|la|carro|coche|cerca|de|en|del|por|favor|y|o|para|year|make|model|area|first|daughter|son|wife|teen|kid|kids|commuter|commute|cheap)(?![\p{L}'’])[\s:!]*)+/iu
 const trailing =
   /[\s:!]*(?<![\p{L}'’])(?:and|or|in|near|within|around|of|from|for|with|at|please|thanks|a|an|the|y|o|de|en|cerca|con|por favor|area)[\s:!]*$/iu
-const noFeature = /^(?:me|here|mi casa)$|\b(?:an hour|minutes|per month|a month|payments?|asap|al mes)\b/i
+const noFeature = /^(?:me|here|mi casa)$|\b(?:an hour|minutes|per month|a month|payments?|insurance|asap|al mes)\b/i
 
 /** The parts of the text that fill no field: what is wished for, and what makes no sense here. */
 function findRest(words: string, found: Found[]): Pick<Description, 'wishes' | 'unclear'> {
@@ -196,7 +280,9 @@ function findRest(words: string, found: Found[]): Pick<Description, 'wishes' | '
     (text, { start, end }) => text.slice(0, start) + '|'.repeat(end - start) + text.slice(end),
     words,
   )
-  const parts = blank.split(/\||,(?!\d)|[;\n]|[.!?](?=\s|$)| (?:and|y) (?=no |sin )/)
+  const parts = blank.split(
+    /\||,(?!\d)|[;\n]|[.!?](?=\s|$)| (?:and|y) (?=no |sin )| (?=(?:payments?|pagos|no money)\b)|\b(?:for|para|pa) (?:my|our|mi) (?:\d+ ?(?:years?|yrs?) old|\p{L}+)/u,
+  )
   const said = parts.map(trimPart).filter((part) => /\p{L}{2}|\d/u.test(part))
   return {
     wishes: said.filter((part) => !noFeature.test(part)).map((quote) => ({ quote })),

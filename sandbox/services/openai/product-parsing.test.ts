@@ -51,33 +51,64 @@ test.each([
   expect(await understood(words)).toEqual(criteria)
 })
 
+test.each([
+  'no salvage title',
+  'que no sea de salvamento',
+  'sin título de salvamento',
+  'sin salvamento',
+  'nada de salvamento',
+  'que no sea reconstruido',
+  'no sea siniestrado',
+  'no chatarra',
+])('“%s” is the required wish against a salvage title', async (words) =>
+  expect(await understood(words)).toEqual(['wish unwanted must salvage title']),
+)
+
+test('a vague wish softens none of the wishes after it', async () => {
+  const words = 'a safe, reliable Civic near Columbus Ohio, nothing sporty, no accidents please, no salvage title'
+  const { smartCriteria } = await described(words)
+  expect(await understood(smartCriteria!)).toEqual([
+    ...['wish wanted nice safe', 'remark wanted nice reliable', 'wish unwanted should sporty'],
+    ...['wish unwanted should accident', 'wish unwanted must salvage title'],
+  ])
+})
+
 const described = async (words: string) => {
   const draft = descriptionFormat.schema.parse(await ask('description', { words }))
   const { values, questions, notUnderstood } = checkDescription(draft, words, 2026)
-  return { ...values, asks: questions.flatMap(({ cars }) => cars.map(({ label }) => label)), notUnderstood }
+  const asks = questions.flatMap(({ cars }) => cars.map(({ label }) => label))
+  return { ...values, asks, notUnderstood: notUnderstood.map((one) => one.words) }
 }
 
 test.each<[string, object]>([
   [
     '2015 or newer Civic or Accord under 15k within 60 miles of Austin, automatic, leather, no rebuilt title, nice if it has CarPlay',
     {
-      ...{ make: 'honda', models: ['civic', 'accord'], yearFrom: '2015', priceTo: '15000', location: 'Austin' },
+      ...{ make: 'honda', models: ['civic', 'accord'], yearFrom: '2015', priceTo: '15000' },
+      location: 'Austin, Texas',
       ...{ radius: '60', transmission: 'automatic', asks: [], notUnderstood: [] },
       smartCriteria: 'leather, no rebuilt title, nice if it has CarPlay',
     },
   ],
-  ['Explorer under $20,000', { priceTo: '20000', asks: ['Ford Explorer'], notUnderstood: [] }],
+  ['Explorer under $20,000', { make: 'ford', models: ['explorer'], priceTo: '20000', asks: [], notUnderstood: [] }],
+  [
+    'lookn for hinda civc or corola under 8k near denvr',
+    {
+      ...{ make: 'honda', models: ['civic'], otherCars: [{ make: 'toyota', models: ['corolla'] }] },
+      ...{ priceTo: '8000', location: 'Denver, Colorado', asks: [], notUnderstood: expect.any(Array) },
+    },
+  ],
   [
     'RAV4 or CR-V, less than 80,000 miles, near Denver, CO',
     {
       ...{ make: 'toyota', models: ['rav4'], otherCars: [{ make: 'honda', models: ['cr-v'] }] },
-      ...{ mileageTo: '80000', location: 'Denver, CO', asks: [], notUnderstood: [] },
+      ...{ mileageTo: '80000', location: 'Denver, Colorado', asks: [], notUnderstood: [] },
     },
   ],
   [
     'Busco Honda Civic 2015 o más nuevo, menos de 12 mil dólares, cerca de Houston, automático, sin choques',
     {
-      ...{ make: 'honda', models: ['civic'], yearFrom: '2015', priceTo: '12000', location: 'Houston' },
+      ...{ make: 'honda', models: ['civic'], yearFrom: '2015', priceTo: '12000', location: 'Houston, Texas' },
       ...{ transmission: 'automatic', smartCriteria: 'sin choques', asks: [], notUnderstood: [] },
     },
   ],

@@ -63,6 +63,10 @@ test.each([
   ["Hi, I'm looking for a car with carplay please", ['+apple carplay']],
   ['service records a must, sunroof is a plus', ['must +service records', 'nice +sunroof']],
   ['prefer leather but no rust', ['nice +leather seats', '-rust']],
+  ['not a salvage tittle', ['-salvage title']],
+  ['salvage titles no', ['-salvage title']],
+  ['clean tittle no rebuilt', ['+clean title', '-salvage title']],
+  ['título limpio (no salvage)', ['+clean title', '-salvage title']],
   [' , ; and ', []],
 ])('%s', (words, criteria) => {
   expect(compiled(words)).toEqual(criteria)

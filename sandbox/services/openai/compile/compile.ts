@@ -1,5 +1,6 @@
 import { blankIgnoredWordings } from '../../../claims/claims'
 import { findEntry, lexicon, type LexiconEntry } from '../../../claims/wordings'
+import { repairTitleWords } from '../misspelled'
 import { parseRange, type Range } from './ranges'
 import { orPattern, parseWishes, type Wish } from './wishes'
 
@@ -90,9 +91,10 @@ function meantBy(phrase: string): Meant[] {
   const comparison = parseRange(phrase)
   if (comparison) return [plain(open(phrase, { comparison, visible: false }))]
   if (/^smoke[- ]free$/i.test(phrase)) return [plain(open(phrase, { feature: 'smoking', visible: false }))]
-  const named = findEntry(phrase.toLowerCase())
+  const typed = repairTitleWords(phrase.toLowerCase())
+  const named = findEntry(typed)
   if (named && !named.isNumber) return [plain(known(named))]
-  const entries = entriesIn(phrase)
+  const entries = entriesIn(typed)
   // "black leather seats" is narrower than "leather seats", but "black interior" is a feature by itself.
   const isNarrower =
     color.test(phrase) && !entries.some(({ feature }) => color.test(feature) || feature === 'light interior')

@@ -10,11 +10,12 @@ export interface Wish {
   condition: Range | null
 }
 
-const sentenceEnd = /[\n;]|[.!?](?=\s|$)/
+const sentenceEnd = /[\n;]|[.!?](?=\s|$)|\((?!if|si\b)|\)(?=[\s,.]|$)/
 const comma = /,(?!\d{3})/
 const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
 /** Words that join two wishes of the same kind, except the "and" of "between 2015 and 2018". */
-const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
+const joint =
+  /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&|(?<!\b(?:has|have|with|or|o|ni|que|is|are))\s(?=(?:no|sin)\s)/iu
 
 /** Matches "or" between alternatives, except in numbers such as "1 or 2 owners" and "2015 or newer". */
 export const orPattern =
@@ -43,7 +44,7 @@ function wishesOfSentence(sentence: string): Wish[] {
   const parts = sentence.split(comma)
   const denied = deniedParts(parts)
   // e.g. "Must have: leather, sunroof"
-  const heading = /^([^:]*):/.exec(sentence)?.[1] ?? ''
+  const heading = /^([^:,]*):/.exec(sentence)?.[1] ?? ''
   return parts.flatMap((part, i) =>
     part.split(turn).flatMap((side) => {
       let strength = findStrength(heading)
@@ -88,13 +89,20 @@ function parseWish(piece: string, strength: Wish['strength']): Wish | null {
   const { rest, condition } = withoutCondition(plain, isPermission)
   const own = stripped(rest)
   const isRange = parseRange(own) !== null
+  const isDeniedAfter = /\p{L}{3} no$/iu.test(own)
   const isFree = freePattern.test(own) && !ownWordings.test(own)
   const denying = isRange ? null : denial.exec(own)
   const phrase = stripped(
-    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freePattern, '') : own,
+    isDeniedAfter
+      ? own.slice(0, -3)
+      : denying
+        ? own.slice(denying.index + denying[0].length)
+        : isFree
+          ? own.replace(freePattern, '')
+          : own,
   )
   if (phrase === '' || noise.test(phrase)) return null
-  const polarity = denying || isFree ? 'unwanted' : 'wanted'
+  const polarity = denying || isDeniedAfter || isFree ? 'unwanted' : 'wanted'
   return { words: piece, phrase, isPermission, polarity, strength, condition }
 }
 
