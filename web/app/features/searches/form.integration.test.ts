@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { watchedFeedKeys } from '#domain/crawl/watched-feeds'
 import { emptyTables } from '../../../../e2e/support/database'
 import {
   insertListing,
@@ -20,6 +21,7 @@ const act = (id: string, form: Record<string, string | string[]>) =>
   callRoute(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', priceTo: '15000' }
 const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
+const circle = { latitude: 37.7485, longitude: -122.4184, radiusMiles: 60, countrywide: false }
 const preview = async (form: Record<string, string | string[]>) =>
   (await callRoute(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
 
@@ -163,26 +165,43 @@ test("a form with another user's or an invalid new id stores a separate search",
 })
 
 test('says which fields it needs before it can count', async () => {
-  expect((await preview({})).headline).toBe('Choose a make to see how many cars fit.')
-  expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Fix the fields above/)
-  expect(await preview({ ...typed, make: 'ford', models: [] })).toEqual({
-    sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
-    headline: 'We have not looked here yet: first results within a minute.',
-    short: 'First results within a minute',
-    notes: [],
-    wait: null,
-    wishes: [],
+  const blank: Record<string, string>[] = [{}, { location: '94110' }, { smartCriteria: 'leather' }]
+  for (const form of blank)
+    expect((await preview({ marketplaces: ['craigslist'], ...form })).headline).toBe(
+      'Choose a make, a body type or a price to see how many cars fit.',
+    )
+  expect((await preview({ ...typed, priceFrom: '20000' })).headline).toMatch(/^Fix the marked fields/)
+  const { sentence, ...rest } = await preview({ ...typed, make: 'ford', models: [] })
+  expect(sentence).toEqual([
+    { text: 'Ford', field: 'make' },
+    { text: ', ', field: null },
+    { text: 'under ', field: null },
+    { text: '$15,000', field: 'priceTo' },
+    { text: ', ', field: null },
+    { text: 'within ', field: null },
+    { text: '60 mi of San Francisco, California 94110', field: 'location' },
+  ])
+  expect(rest).toEqual({
+    headline: 'We have hardly looked near San Francisco yet; we start when you save.',
+    ...{ short: null, notes: [], cars: [], wait: null, wishes: [], lacksCar: false, lacksPlace: false },
   })
 })
 
 test('counts vehicles of the last seven days that pass the filters', async () => {
-  const feed = await web.db.feed.create({
-    data: { key: 'craigslist/sfbay/*/*', marketplace: 'craigslist', area: 'sfbay' },
+  const keys = watchedFeedKeys('craigslist', { ...circle, make: 'honda', models: [], otherCars: [], otherPlaces: [] })
+  await web.db.feed.createMany({
+    data: keys.map((key) => ({ key, marketplace: 'craigslist', area: key.split('/')[1]! })),
   })
+  const feed = await web.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
   const place = { latitude: 37.76, longitude: -122.42, feeds: { create: { feedId: feed.id } } }
   const list = (over: object) => insertListing(web.db, { ...place, ...over })
-  expect((await preview(typed)).headline).toMatch(/have not looked here yet/)
-  await web.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date() } })
+  const hardly = 'We have hardly looked near San Francisco yet; we start when you save.'
+  expect((await preview(typed)).headline).toBe(hardly)
+  const crawled = (days: number) =>
+    web.db.feed.updateMany({ data: { lastSuccessAt: new Date(), readBackTo: daysAgo(days) } })
+  await crawled(0.2)
+  expect((await preview(typed)).headline).toBe(hardly)
+  await crawled(7)
   expect((await preview(typed)).headline).toBe('We have seen no cars like this here in the last 7 days.')
 
   const first = await list({ priceCents: 1_200_000 })
@@ -203,12 +222,56 @@ test('counts vehicles of the last seven days that pass the filters', async () =>
     ],
     wishes: [],
   })
-  const answer = await act('new', { ...typed, intent: 'preview' })
-  expect([answer.status, (await answer.json()).preview.headline]).toEqual([
-    200,
-    '1 car in the last 7 days fits these filters.',
+  const byButton = async (form: Record<string, string | string[]>) => {
+    const answer = await act('new', { ...typed, intent: 'preview', ...form })
+    return [answer.status, (await answer.json()).preview?.headline]
+  }
+  expect(await byButton({})).toEqual([200, '1 car in the last 7 days fits these filters.'])
+  expect(await byButton({ make: '', models: [] })).toEqual([200, '1 car in the last 7 days fits these filters.'])
+  expect(await byButton({ make: 'nobody' })).toEqual([400, undefined])
+  await crawled(1)
+  expect(await preview(typed)).toMatchObject({
+    headline: 'At least 1 car in the last 7 days fits these filters.',
+    short: '1+ cars in 7 days',
+    notes: expect.arrayContaining([hardly]),
+  })
+  await crawled(7)
+})
+
+test('counts by body type and price while no make and no place is chosen, and shows real cars', async () => {
+  const list = (over: object) =>
+    insertListing(web.db, { make: 'ford', model: 'transit', title: 'Ford Transit', bodyType: 'van', ...over })
+  const near = { latitude: 37.8, longitude: -122.27, town: 'Oakland' }
+  await list({ priceCents: 900_000, ...near, url: 'https://sfbay.craigslist.org/van' })
+  await list({ priceCents: 800_000, goneAt: new Date(), goneReason: 'SOLD', ...near })
+  await list({ priceCents: 700_000, latitude: 40.7, longitude: -74, town: 'New York' })
+  const van = { bodyTypes: ['van'], priceTo: '10000', marketplaces: ['craigslist'] }
+  const anywhere = await preview(van)
+  expect(anywhere).toMatchObject({
+    headline: expect.stringMatching(/^At least 3 cars/),
+    lacksCar: true,
+    lacksPlace: true,
+  })
+  expect(anywhere.notes).toContain('Counted across the country, until you choose a place.')
+  expect(anywhere.cars.map(({ place }: { place: string }) => place)).toEqual([
+    'New York · Craigslist',
+    'Oakland · Craigslist',
   ])
-  expect((await act('new', { ...typed, intent: 'preview', make: '' })).status).toBe(400)
+  const { cars, lacksPlace } = await preview({ ...van, location: '94110' })
+  expect([lacksPlace, cars]).toEqual([
+    false,
+    [
+      expect.objectContaining({
+        figures: '$9,000 · 71k mi',
+        place: '9 mi away in Oakland · Craigslist',
+        url: 'https://sfbay.craigslist.org/van',
+      }),
+    ],
+  ])
+  expect(await preview({ ...van, location: 'Blorbville' })).toMatchObject({
+    lacksPlace: true,
+    sentence: anywhere.sentence,
+  })
 })
 
 const readAs = (car: number, instructionsVersion: number) => ({

@@ -1,6 +1,6 @@
 import { type Criterion, criterionLabel } from '#domain/judgment/criteria/criterion'
 import { toFormFields, type FormFieldName, type FormFields } from '#domain/search/wish-fields'
-import { placeLabel, type Place } from '../places/gazetteer.server'
+import { placeLabel, type Place } from '#domain/places/gazetteer'
 import { resolvePlace } from '../places/locations.server'
 
 /**

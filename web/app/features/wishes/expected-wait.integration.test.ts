@@ -10,6 +10,7 @@ import { loadPreview } from './preview.server'
 
 const web = useWeb()
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const now = () => new Date()
 const sanFrancisco = {
   otherCars: [],
@@ -41,6 +42,7 @@ async function watching(areas: Record<string, number>) {
     const crawled = {
       lastAttemptAt: now(),
       lastSuccessAt: now(),
+      readBackTo: new Date(Date.now() - 7 * dayMs),
       lastOutcome: 'LISTINGS' as const,
       freshnessMs: intervalMs,
     }

@@ -1,6 +1,7 @@
+import { hasHardlyLooked } from '#domain/crawl/coverage'
 import { watchedFeedKeys, type searchScopes } from '#domain/crawl/watched-feeds'
 import { nearRadiusShare, includedModelsOfCar, type FilterableListing } from '#domain/search/hard-filter'
-import { wantedCars, type WantedCar } from '#domain/search/wanted-cars'
+import { hasNoMake, wantedCars, type WantedCar } from '#domain/search/wanted-cars'
 import { wantedCircles } from '#domain/search/wanted-places'
 import { Prisma } from '#platform/database'
 import {
@@ -33,13 +34,11 @@ export const maxCountedCars = 5_000
 const milesInDegree = 68
 
 /**
- * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Null if there
- * are none, and none of the search's feeds was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
- * one.
+ * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Leaves out cars too far away
+ * to be a near miss. With a location, also leaves out cars without one.
  */
-export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
+export async function countRecentCars(fields: SearchFields, since: Date): Promise<RecentCars> {
   const { marketplaces } = fields
-  const keys = marketplaces.flatMap((site) => watchedFeedKeys(site, fields))
   const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
     SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
       l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
@@ -48,10 +47,6 @@ export async function countRecentCars(fields: SearchFields, since: Date): Promis
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
     ORDER BY l."firstSeenAt" DESC LIMIT ${maxCountedCars + 1}`
-  if (rows.length === 0) {
-    const where = { lastSuccessAt: { not: null }, key: { in: keys } }
-    if ((await database().feed.count({ where })) === 0) return null
-  }
   const newest = new Map(
     rows
       .slice(0, maxCountedCars)
@@ -61,8 +56,19 @@ export async function countRecentCars(fields: SearchFields, since: Date): Promis
   return { cars: [...newest.values()], isCut: rows.length > maxCountedCars }
 }
 
+/** Whether the marketplaces were hardly looked at for this search in the last `spanMs`, so a count says little. */
+export async function isHardlyLooked(fields: SearchFields, now: Date, spanMs: number): Promise<boolean> {
+  const keys = watchedSites(fields).flatMap((site) => watchedFeedKeys(site, fields))
+  const known = await database().feed.findMany({
+    where: { key: { in: keys } },
+    select: { readBackTo: true, lastSuccessAt: true },
+  })
+  return hasHardlyLooked(known, keys.length, now, spanMs)
+}
+
 /** Same rule as the makeAndModel filter: the make's models under all their names. */
-const isAskedFor = (fields: SearchFields) => Prisma.sql`(${Prisma.join(wantedCars(fields).map(isOneOf), ' OR ')})`
+const isAskedFor = (fields: SearchFields) =>
+  hasNoMake(fields) ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(wantedCars(fields).map(isOneOf), ' OR ')})`
 
 function isOneOf({ make, models }: WantedCar): Prisma.Sql {
   const taken = includedModelsOfCar({ make, models })
@@ -86,12 +92,16 @@ function isAround(fields: SearchFields): Prisma.Sql {
 
 type Asked = Parameters<typeof searchScopes>[0] & { marketplaces: string[] }
 
+/** The chosen marketplaces that are not off. */
+const watchedSites = (search: Pick<Asked, 'marketplaces'>): Marketplace[] =>
+  marketplaces.filter((one) => search.marketplaces.includes(one) && config().modes[one] !== 'off')
+
 /**
  * "We find new cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
  * feeds it would watch. Null if one of its marketplaces has no plan yet, or if all are off.
  */
 export async function expectedWait(search: Asked, now: Date): Promise<string | null> {
-  const sites = marketplaces.filter((one) => search.marketplaces.includes(one) && config().modes[one] !== 'off')
+  const sites = watchedSites(search)
   const plans = await database().marketplaceCapacity.findMany({ where: { marketplace: { in: sites } } })
   if (sites.length === 0 || plans.length < sites.length) return null
   const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()

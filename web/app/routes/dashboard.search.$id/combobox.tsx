@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { controlProps, HintAndError } from '../../ui/field'
 
 interface ComboboxProps {
@@ -31,6 +31,11 @@ export function Combobox(props: ComboboxProps) {
   const listId = `${id}-list`
   const optionId = (index: number) => `${id}-option-${index}`
   const isListed = isOpen && (isLoading || options !== null)
+  const box = useRef<HTMLDivElement>(null)
+  // Above the save bar, which the page's scroll padding keeps free.
+  useEffect(() => {
+    if (isListed) box.current?.querySelector('.options:not([hidden])')?.scrollIntoView({ block: 'nearest' })
+  }, [isListed, shown.length])
 
   function change(next: string) {
     props.onText(next)
@@ -70,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <div className="field combobox" onBlur={leave}>
+    <div className="field combobox" ref={box} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <HintAndError name={id} hint={hint} error={error} />
       <input

@@ -142,10 +142,11 @@ interface UnsavedEditorProps {
 /** Shows the previous wishes while newer ones are pending. */
 function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
   const shown: WishCompilation | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
+  const isReading = useHydrated() && isBusy
   return (
-    <div aria-busy={isBusy}>
+    <div aria-busy={isReading}>
       <p className="hint unsaved-state" role="status">
-        {formatState(shown, isBusy, hasWords)}
+        {formatState(shown, isReading, hasWords)}
       </p>
       {shown?.state === 'compiled' && (
         <CriteriaEditor
@@ -164,6 +165,8 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
 function formatState(unsaved: WishCompilation | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'What we’ll check appears here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
+  // Without scripts, the server has waited for the answer as long as it can.
+  if (unsaved?.state === 'compiling' && !isBusy) return unread
   if (unsaved?.state === 'compiled' && !isBusy) return 'Fix anything we got wrong.'
   return isBusy ? 'Reading your words…' : 'What we’ll check appears here before you save.'
 }

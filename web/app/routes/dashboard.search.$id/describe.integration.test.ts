@@ -1,5 +1,7 @@
+import { criterionLabel } from '#domain/judgment/criteria/criterion'
+import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
 import { beforeEach, expect, test } from 'vitest'
-import type { DescriptionDraft } from '#domain/search/described-search'
+import type { DescriptionDraft } from '#domain/search/description-reading'
 import { descriptionTemplates } from '#domain/search/description-templates'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { callRoute, useWeb, signUpAccount } from '../../../../e2e/support/web'
@@ -18,7 +20,7 @@ const draft: DescriptionDraft = {
     { quote: 'under 15k', quantity: 'price' },
     { quote: '60 miles', quantity: 'radius' },
   ],
-  places: [{ quote: 'Austin, TX' }],
+  places: [{ quote: 'Austin, TX', name: null }],
   transmissions: [{ quote: 'automatic', value: 'automatic' }],
   bodyTypes: [],
   wishes: [{ quote: 'leather' }],
@@ -35,6 +37,11 @@ const isRead = (text: string, description: Partial<DescriptionDraft>, over: obje
     },
   })
 const nothing = { cars: [], limits: [], places: [], transmissions: [], wishes: [], unclear: [] }
+const save = (form: Record<string, string | string[]>) =>
+  callRoute(action, '/dashboard/search/new', {
+    ...{ token: buyer.token, params: { id: 'new' } },
+    form: { marketplaces: ['craigslist'], intent: 'save', ...form },
+  })
 async function fill(form: Record<string, string | string[]>) {
   const typed = { marketplaces: ['craigslist'], intent: 'describe', ...form }
   const given = { token: buyer.token, params: { id: 'new' }, form: typed }
@@ -79,25 +86,124 @@ test('a description replaces the wishes that the description before it added', a
 })
 
 test('a description asks which car is meant, and the answer fills it', async () => {
-  const cars = [{ quote: 'Explorer', make: 'Ford', model: 'Explorer' }]
-  await isRead('Explorer', { ...nothing, cars })
-  const { values, description } = await fill({ description: 'Explorer', priceTo: '20k' })
+  const cars = [{ quote: 'focus', make: 'Ford', model: 'Focus' }]
+  const words = 'something to focus on'
+  await isRead(words, { ...nothing, cars })
+  const { values, description } = await fill({ description: words, priceTo: '20k' })
   expect(values).toMatchObject({ make: '', models: [], priceTo: '20k' })
-  expect(description.questions).toEqual([
-    { text: '“Explorer”: Ford?', cars: [{ id: 'ford/explorer', label: 'Ford Explorer' }] },
-  ])
-  const chosen = await fill({ description: 'Explorer', priceTo: '20k', intent: 'choose-car:ford/explorer' })
-  expect(chosen.values).toMatchObject({ make: 'ford', models: ['explorer'], priceTo: '20k' })
+  expect(description.questions).toEqual([{ text: '“focus”: Ford?', cars: [{ id: 'ford/focus', label: 'Ford Focus' }] }])
+  const chosen = await fill({ description: words, priceTo: '20k', intent: 'choose-car:ford/focus' })
+  expect(chosen.values).toMatchObject({ make: 'ford', models: ['focus'], priceTo: '20k' })
   expect(chosen.description.questions).toEqual([])
-  const unknown = await fill({ description: 'Explorer', make: 'kia', intent: 'choose-car:nobody/x' })
+  const unknown = await fill({ description: words, make: 'kia', intent: 'choose-car:nobody/x' })
   expect(unknown.values.make).toBe('kia')
 })
 
-test('a description names a place that is several or unknown, and leaves it out', async () => {
-  await isRead('in Springfield', { ...nothing, places: [{ quote: 'Springfield' }] })
-  const { values, description } = await fill({ description: 'in Springfield', location: '94110' })
-  expect(values.location).toBe('94110')
-  expect(description.notes[0]).toMatch(/^“Springfield”: There is more than one Springfield\./)
+test('a place that is several or unknown stays in its field with its problem, and stops Save', async () => {
+  for (const [place, problem] of [
+    ['Springfield', /There is more than one Springfield\./],
+    ['Blorbville', /We don’t know that place\./],
+  ] as const) {
+    const words = `a Civic in ${place}`
+    const cars = [{ quote: 'Civic', make: 'Honda', model: 'Civic' }]
+    await isRead(words, { ...nothing, cars, places: [{ quote: place, name: null }] })
+    const { values, description } = await fill({ description: words })
+    expect(values).toMatchObject({ make: 'honda', location: place, countrywide: false })
+    expect(description.notes).toContainEqual(expect.stringMatching(problem))
+    const { make, models, location } = values
+    const saved = await save({ description: words, make, models, location })
+    expect([saved.status, (await saved.json()).errors]).toEqual([400, { location: expect.stringMatching(problem) }])
+  }
+  expect(await web.db.search.count({ where: { userId: buyer.userId } })).toBe(0)
+})
+
+test('a search needs a place or the whole country, and says so where the place belongs', async () => {
+  const civic = { make: 'honda', models: ['civic'] }
+  const refused = await save(civic)
+  const missing = 'Enter a city, town or ZIP, or choose “Countrywide search”.'
+  expect([refused.status, (await refused.json()).errors]).toEqual([400, { location: missing }])
+  expect((await save({ ...civic, countrywide: 'on' })).status).toBe(302)
+})
+
+test('a button chooses the whole country instead of places', async () => {
+  const places = { location: 'Austin, TX', location2: 'Waco, TX', radius: '30' }
+  const { values, isFolded } = await fill({ ...places, intent: 'whole-country' })
+  expect(values).toMatchObject({ location: '', radius: '', otherPlaces: [], countrywide: true })
+  expect(isFolded).toBe(true)
+})
+
+test('the answer has the form as a sentence, what it lacks, and cars to look at', async () => {
+  const description = 'a safe first car, automatic'
+  await isRead(description, { ...nothing, transmissions: [{ quote: 'automatic', value: 'automatic' }] })
+  const { preview, suggestion, isFolded } = await fill({ description })
+  const sentence = preview.sentence.map(({ text }: { text: string }) => text).join('')
+  expect([sentence, isFolded]).toEqual(['automatic car, ideally safe', true])
+  expect(preview).toMatchObject({ lacksCar: true, lacksPlace: true })
+  expect(suggestion.cars.map(({ id }: { id: string }) => id)).toContain('toyota/corolla')
+  expect(await fill({ description: 'asdf qwer' })).toMatchObject({ isFolded: false, preview: { sentence: [] } })
+})
+
+test('one suggested car after the other can be added', async () => {
+  const description = 'a safe first car'
+  await isRead(description, nothing)
+  const idsOf = ({ suggestion }: { suggestion: { cars: { id: string }[] } }) => suggestion.cars.map(({ id }) => id)
+  const first = await fill({ description })
+  expect(idsOf(first)).toEqual(['toyota/corolla', 'mazda/mazda3', 'toyota/camry'])
+  const second = await fill({ description, intent: 'choose-car:toyota/corolla' })
+  expect(idsOf(second)).toEqual(['mazda/mazda3', 'toyota/camry'])
+  const { make, models } = second.values
+  const third = await fill({ description, make, models, intent: 'choose-car:toyota/camry' })
+  expect(third.values).toMatchObject({ make: 'toyota', models: ['corolla', 'camry'] })
+  expect(idsOf(third)).toEqual(['mazda/mazda3'])
+  await isRead('a safe Civic', { ...nothing, cars: [{ quote: 'Civic', make: 'Honda', model: 'Civic' }] })
+  expect((await fill({ description: 'a safe Civic' })).suggestion).toBeNull()
+})
+
+test('the suggestions stay when one is chosen, whatever is listed meanwhile', async () => {
+  const description = 'a van for the band'
+  await isRead(description, { ...nothing, bodyTypes: [{ quote: 'van', value: 'van' }] })
+  const sent = {
+    description,
+    bodyTypes: ['van'],
+    suggested: 'kia/sedona honda/odyssey nobody/x',
+    intent: 'choose-car:kia/sedona',
+  }
+  const { suggestion } = await fill(sent)
+  expect(suggestion.cars[0].label).toBe('Honda Odyssey')
+})
+
+test('a question about too many makes stays open until the search is full', async () => {
+  const makes = ['Honda', 'Toyota', 'Kia', 'Ford', 'Mazda', 'Subaru']
+  const description = makes.join(', ')
+  await isRead(description, nothing)
+  const labelsOf = async (form: object) =>
+    (await fill({ description, ...form })).description.questions[0]?.cars.map(({ label }: { label: string }) => label)
+  expect(await labelsOf({})).toEqual(makes)
+  expect(await labelsOf({ intent: 'choose-car:kia' })).toEqual(makes.filter((make) => make !== 'Kia'))
+  const four = { make: 'honda', make2: 'toyota', make3: 'kia', make4: 'ford' }
+  expect(await labelsOf({ ...four, intent: 'choose-car:mazda' })).toBeUndefined()
+})
+
+test('a form that lacks a make promises no alerts', async () => {
+  const { preview } = await fill({ bodyTypes: ['sedan'], countrywide: 'on', description: 'a sedan', intent: 'preview' })
+  expect(preview).toMatchObject({ lacksCar: true })
+  expect(preview.notes.join()).not.toMatch(/alert/)
+})
+
+test('the sentence follows a wish that is removed or reworded in the form', async () => {
+  const description = 'a Civic with leather'
+  const cars = [{ quote: 'Civic', make: 'Honda', model: 'Civic' }]
+  await isRead(description, { ...nothing, cars, wishes: [{ quote: 'leather' }] })
+  const form = { description, make: 'honda', models: ['civic'], smartCriteria: 'leather, no rust', countrywide: 'on' }
+  const sentenceOf = async (wishes: object) => {
+    const { preview } = await fill({ ...form, intent: 'preview', ...wishes })
+    return preview.sentence.map(({ text }: { text: string }) => text).join('')
+  }
+  expect(await sentenceOf({})).toMatch(/leather.*, no rust/)
+  const shown = parseWishes('leather, no rust').map((wish) => [wish.id, criterionLabel(wish)] as const)
+  const [[id, label]] = shown as [readonly [string, string]]
+  const kept = { [`wish-${id}-shown`]: label, [`wish-${id}-wording`]: label }
+  expect(await sentenceOf({ ...kept, [`wish-${id}-removed`]: 'on' })).not.toMatch(/leather/)
 })
 
 test('a description keeps the words beside the fields until they are changed', async () => {
@@ -121,21 +227,35 @@ test('a description that cannot be read leaves the form as typed and says why', 
   expect(await notesOf('')).toEqual([expect.stringMatching(/^Describe the car first/)])
   expect(await notesOf('asdf qwer')).toEqual(['We couldn’t read that. Name the car, the price and the place.'])
   expect(await notesOf('x '.repeat(300))).toEqual([expect.stringMatching(/^Describe the car in up to 500 characters/)])
-  expect(await notesOf('a Civic')).toEqual([expect.stringMatching(/^We can’t read your words right now\./)])
 })
 
-test('a description that cannot be read says so if the model budget or the daily allowance is used up', async () => {
-  await isRead('a Civic', {}, { description: undefined, failure: 'budget' })
-  expect(await notesOf('a Civic')).toEqual([expect.stringMatching(/^We’ve reached today’s limit\./)])
+test('a description is read without the model if it is down, over budget or over the allowance, which a note says', async () => {
+  const words = 'hinda Civic under 15k within 30 miles of 43215, no rust, denvr'
+  const readAlone = async (note: RegExp) => {
+    const { values, description } = await fill({ description: words, yearFrom: '2012' })
+    expect(values).toMatchObject({
+      ...{ make: 'honda', models: ['civic'], priceTo: '15000', mileageTo: '', radius: '30', yearFrom: '2012' },
+      ...{ location: 'Columbus, Ohio 43215', smartCriteria: 'no rust' },
+    })
+    expect(description.words).toMatchObject({ priceTo: 'under 15k', location: '43215' })
+    expect(description.notes[0]).toMatch(note)
+    expect(description.notes.at(-1)).toMatch(/“denvr” \(Denver, CO\?\)/)
+  }
+  await readAlone(/^Our AI isn’t answering right now\. We read this without it\.$/)
+  await web.db.unsavedWords.deleteMany({ where: { userId: buyer.userId } })
+  await isRead(words, {}, { description: undefined, failure: 'budget' })
+  await readAlone(/^We’ve reached today’s AI limit\./)
   await web.db.unsavedWords.deleteMany({ where: { userId: buyer.userId } })
   const amount = dailyAllowances.unverified.unsaved
+  await web.db.spend.deleteMany({ where: { account: buyer.userId } })
   await web.db.spend.create({ data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount } })
-  expect(await notesOf('an Accord')).toEqual([expect.stringMatching(/^You’ve described too many cars today\./)])
+  await readAlone(/^You’ve used today’s AI readings\./)
 })
 
-test('a description that cannot be read is not mistaken for wishes with the same words', async () => {
+test('a description’s reading is not mistaken for wishes with the same words', async () => {
   await web.db.unsavedWords.create({ data: { userId: buyer.userId, words: 'a Civic', drafts: [] } })
-  expect(await notesOf('a Civic')).toEqual([expect.stringMatching(/^We can’t read your words right now\./)])
+  const { description } = await fill({ description: 'a Civic' })
+  expect(description.notes[0]).toMatch(/^Our AI isn’t answering right now\./)
 })
 
 test.each(Object.entries(descriptionTemplates))(
@@ -149,3 +269,24 @@ test.each(Object.entries(descriptionTemplates))(
     expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
   },
 )
+
+test('a starter keeps the form that it replaces, and “Undo” brings all of it back', async () => {
+  const own = { description: 'a van & a bike = 100 %', make: 'kia', priceTo: '9,000', location2: 'Waco, TX' }
+  const filled = await fill({ ...own, location: 'Austin, TX', intent: 'use-template:tow' })
+  expect(filled).toMatchObject({ values: { make: 'ford', priceTo: '30000' }, isFolded: true })
+  const sent = { description: filled.description.text, make: 'ford', priceTo: '30000', replaced: filled.replaced }
+  const again = await fill({ ...sent, intent: 'update-models' })
+  expect(again.replaced).toBe(filled.replaced)
+  const undone = await fill({ ...sent, intent: 'undo-template' })
+  expect(undone).toMatchObject({
+    values: { make: 'kia', priceTo: '9,000', location: 'Austin, TX', otherPlaces: [{ location: 'Waco, TX' }] },
+    ...{ description: { text: own.description }, replaced: '' },
+  })
+})
+
+test('“Undo” of a form with text that cannot be stored, or too much of it, is harmless', async () => {
+  const undone = await fill({ replaced: 'description=%00Civic%EF%BF%BF&make=kia', intent: 'undo-template' })
+  expect(undone).toMatchObject({ values: { make: 'kia' }, description: { text: expect.stringMatching(/^Civic/) } })
+  const many = Array.from({ length: 600 }, (_, i) => `x${i}=`).join('&')
+  expect((await fill({ replaced: `make=kia&${many}`, intent: 'undo-template' })).values.make).toBe('')
+})

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { findTemplate } from '#domain/search/description-templates'
+import { isSuggestible } from '#domain/search/suggested-cars'
 import { furtherRows, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { HttpError } from '../../http/errors.server'
@@ -30,6 +31,7 @@ import type { Owner } from '../../features/accounts/session/sessions.server'
 import { planExpiredError } from '../../features/billing/upgrade-prompt'
 import {
   checkSearch,
+  checkUnfinishedSearch,
   type SearchFields,
   EditConflict,
   requireVersion,
@@ -47,10 +49,12 @@ import {
 } from '../../features/searches/search-store.server'
 import type { NextStepProps } from '../../ui/errors'
 import { formOptions } from './load-search-form.server'
+import { keepReplacedForm } from './replaced-form.server'
 import {
   fillFromDescription,
   readTypedDescription,
   shownDescription,
+  suggestionFor,
   withChosenCar,
   type Description,
   type TypedDescription,
@@ -61,6 +65,10 @@ interface SearchFormInput {
   values: SearchFormValues
   wishes: TypedWishes
   description: TypedDescription
+  /** Ids of the cars that the form suggested, so that the others stay when one is chosen. */
+  suggested: string[]
+  /** The form before a template replaced it (`keepReplacedForm`). */
+  replaced: string
   /** Id of a new search. Makes a resubmit idempotent. */
   newId?: string | null
   /** Version of the search that the form was based on; null for a new search. */
@@ -72,6 +80,10 @@ export const readSearchForm = (form: FormData, owner: Owner): SearchFormInput =>
   values: readFormValues(form),
   wishes: readTypedWishes(form),
   description: readTypedDescription(form),
+  suggested: String(form.get('suggested') ?? '')
+    .split(' ')
+    .filter(isSuggestible),
+  replaced: String(form.get('replaced') ?? ''),
   newId: uuidOf(form.get('newId')),
   version: textOf(form.get('version')),
 })
@@ -84,7 +96,7 @@ const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' 
  * holds additional fields for the response.
  */
 export async function searchFormResponse(
-  { owner, values, wishes, description, newId, version = null }: SearchFormInput,
+  { owner, values, wishes, description, suggested, replaced, newId, version = null }: SearchFormInput,
   errors: SearchErrors & Record<string, string>,
   status: number,
   beside: {
@@ -92,17 +104,24 @@ export async function searchFormResponse(
     next?: NextStepProps
     wishes?: EditableWish[] | null
     description?: Description
+    isFolded?: boolean
   } = {},
 ) {
+  const isDescribed = description.text.trim() !== ''
+  const [now, described] = [new Date(), beside.description ?? (await shownDescription(owner, description, values))]
   const known = await findCompilation(owner.id, await toCriteriaText(values, owner.id))
   const unsaved = known && toWishCompilation(known)
   const shown = {
     values,
     typedWishes: wishes,
     errors,
-    preview: null,
+    preview:
+      isDescribed && beside.preview === undefined ? await loadPreview({ ...values }, now, owner.id, wishes) : null,
     wait: null, // it belongs to the stored search; the draft may need other feeds
-    description: beside.description ?? (await shownDescription(owner, description, values)),
+    description: described,
+    suggestion: isDescribed ? await suggestionFor(described, values, suggested, { asker: owner.id, now }) : null,
+    replaced,
+    isFolded: false,
     ...beside,
     unsaved,
     version,
@@ -123,22 +142,37 @@ export async function compileResponse(typed: SearchFormInput, storedWords: strin
 }
 
 export async function previewResponse(typed: SearchFormInput) {
-  const { owner, values } = typed
-  const checked = await checkSearch({ ...values, smartCriteria: '' }, owner.id)
+  const { owner, values, wishes } = typed
+  const checked = await checkUnfinishedSearch({ ...values, smartCriteria: '' }, owner.id)
   if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
-  return searchFormResponse(typed, {}, 200, { preview: await loadPreview({ ...values }, new Date(), owner.id) })
+  return searchFormResponse(typed, {}, 200, { preview: await loadPreview({ ...values }, new Date(), owner.id, wishes) })
 }
 
-/** Responds with the form that the description fills, or that a template's description does. */
-export async function describeResponse(typed: SearchFormInput, template: string | null = null) {
-  const text = template === null ? typed.description.text : (findTemplate(template)?.words ?? '')
-  const filled = await fillFromDescription(typed.owner, { ...typed.description, text }, typed.values)
-  return searchFormResponse({ ...typed, values: filled.values }, {}, 200, { description: filled.description })
+/** Responds with the form that the description fills, folded unless it fills nothing. */
+export async function describeResponse(typed: SearchFormInput) {
+  const { values, description } = await fillFromDescription(typed.owner, typed.description, typed.values)
+  const isFolded = Object.keys(description.words).length > 0 || description.questions.length > 0
+  const filled = { ...typed, suggested: [], values, description: { ...typed.description, text: description.text } }
+  return searchFormResponse(filled, {}, 200, { description, isFolded })
 }
+
+/** Responds with the form that a template's description fills. It keeps the form that this replaces. */
+export function templateResponse(typed: SearchFormInput, id: string, form: FormData) {
+  const description = { ...typed.description, text: findTemplate(id)?.words ?? '' }
+  return describeResponse({ ...typed, description, replaced: keepReplacedForm(form) })
+}
+
+export const foldedResponse = (typed: SearchFormInput) => searchFormResponse(typed, {}, 200, { isFolded: true })
+
+/** The form without places, for the whole country. */
+export const inWholeCountry = (typed: SearchFormInput): SearchFormInput => ({
+  ...typed,
+  values: { ...typed.values, location: '', radius: '', otherPlaces: [], countrywide: true },
+})
 
 /** Responds with the form and the car that the buyer chose among those that the description may mean. */
 export const chooseCarResponse = (typed: SearchFormInput, car: string) =>
-  searchFormResponse({ ...typed, values: withChosenCar(typed.values, car) }, {}, 200)
+  foldedResponse({ ...typed, values: withChosenCar(typed.values, car) })
 
 /** Responds with the form as submitted, and the step the user must complete before saving. */
 export function planRequiredResponse(typed: SearchFormInput, entitlement: Entitlement) {

@@ -6,7 +6,7 @@ import { entitlementAt, type Entitlement } from '#domain/plans/entitlement'
 import { descriptionTemplates } from '#domain/search/description-templates'
 import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
-import { searchSentence } from '#domain/search/search'
+import { searchSentence } from '#domain/search/search-sentence'
 import { defaultSearchName, searchName } from '#domain/search/search-name'
 import { furtherRows, minModelYear } from '#domain/search/search-rules'
 import type { Search } from '#prisma/generated/client'
@@ -39,6 +39,9 @@ export async function loadSearchForm(search: Search | null, user: SignedIn, quer
     namedByCar: search && defaultSearchName(search),
     unsaved: null,
     description: blankDescription,
+    suggestion: null,
+    replaced: '',
+    isFolded: !isSuggested,
     typedWishes,
     isSuggested,
     preview: null,

@@ -60,6 +60,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
       <div ref={box}>
         <Checkbox
           label="Countrywide search (whole country)"
+          id="countrywide"
           name="countrywide"
           checked={countrywide}
           onChange={(event) => changeCountrywide(event.target.checked)}

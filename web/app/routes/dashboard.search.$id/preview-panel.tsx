@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
 import { useHydrated } from '../../ui/hydration'
+import { PreviewCars } from './preview-cars'
 import type { Preview } from '../../features/wishes/preview.server'
 
 const everyMs = 400
@@ -53,10 +54,13 @@ export function usePreview(anchor: RefObject<HTMLElement>, sent: Preview | null)
 
 interface PreviewPanelProps extends PreviewState {
   waitOfStored: string | null
+  /** The sentence and the cars stand above the fields, with what was described. */
+  isDescribed: boolean
+  isNew: boolean
 }
 
 /** Estimates for the last week's cars and for how soon new cars are seen. Without JavaScript, a button updates them. */
-export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps) {
+export function PreviewPanel({ preview, state, waitOfStored, isDescribed, isNew }: PreviewPanelProps) {
   const hydrated = useHydrated()
   const wait = preview ? preview.wait : waitOfStored
   return (
@@ -64,7 +68,9 @@ export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps
       <h2 id="preview-title">The last 7 days</h2>
       <div role="status">
         {state === 'failed' && <p>We couldn’t count cars just now. Change the form to try again.</p>}
-        {preview?.sentence && <p className="sentence">{preview.sentence}</p>}
+        {!isDescribed && preview && preview.sentence.length > 0 && (
+          <p className="sentence">{preview.sentence.map(({ text }) => text)}</p>
+        )}
         <p>
           <strong className="figures">{preview?.headline ?? 'See how many cars fit before you save.'}</strong>
         </p>
@@ -82,6 +88,7 @@ export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps
           </ul>
         )}
       </div>
+      {isNew && !isDescribed && <PreviewCars cars={preview?.cars ?? []} />}
       {!hydrated && (
         <button className="button" name="intent" value="preview">
           Preview
@@ -91,8 +98,8 @@ export function PreviewPanel({ preview, state, waitOfStored }: PreviewPanelProps
   )
 }
 
-/** Whether a field affects the preview. Wishes of a saved search and a description have their own buttons. */
-const counts = (name: string) => !name.startsWith('wish-') && name !== 'description' && name !== 'addedWishes'
+/** Whether a field affects the preview. A description has its own button. */
+const counts = (name: string) => !['description', 'addedWishes', 'suggested', 'replaced', 'newId'].includes(name)
 
 /**
  * The form as a query string. Leaves out overlong criteria text, which has its own error message and does not affect

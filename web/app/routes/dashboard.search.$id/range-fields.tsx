@@ -87,8 +87,8 @@ export function YearRange({ values, errors, years }: RangeProps & { years: numbe
   return (
     <>
       <div className="pair">
-        {year('yearFrom', 'Construction year from')}
-        {year('yearTo', 'Construction year to')}
+        {year('yearFrom', 'Construction year from (model year)')}
+        {year('yearTo', 'Construction year to (model year)')}
       </div>
       <FromWords of={['yearFrom', 'yearTo']} />
     </>

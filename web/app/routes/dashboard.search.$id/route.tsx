@@ -17,6 +17,9 @@ import {
   chooseCarResponse,
   compileResponse,
   describeResponse,
+  foldedResponse,
+  inWholeCountry,
+  templateResponse,
   modelsResponse,
   planRequiredResponse,
   previewResponse,
@@ -26,6 +29,7 @@ import {
   searchFormResponse,
 } from './form-actions.server'
 import { loadSearchForm } from './load-search-form.server'
+import { readReplacedForm } from './replaced-form.server'
 import { PauseOneFirst } from './pause-one-first'
 import { SearchForm } from './search-form'
 
@@ -36,7 +40,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 /** The pressed button. One about a wish, a template or a car is submitted as `intent:id`. */
 const pressedButton = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.enum(['save', 'preview', 'compile-words', 'update-models', 'describe', 'add-make', 'add-place']),
+    intent: z.enum([
+      ...(['save', 'preview', 'compile-words', 'update-models', 'describe', 'undo-template'] as const),
+      ...(['add-make', 'add-place', 'whole-country'] as const),
+    ]),
   }),
   z.object({ intent: z.enum(['use-template', 'choose-car', 'remove-make', 'remove-place']), id: z.string() }),
   z.object({ intent: z.enum(criteriaIntents), id: z.string() }),
@@ -55,9 +62,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { form, problem } = await readSanitizedForm(request)
-  const [intent, id = ''] = String(form.get('intent') ?? 'save').split(':')
+  const { form: sent, problem } = await readSanitizedForm(request)
+  const [intent, id = ''] = String(sent.get('intent') ?? 'save').split(':')
   const { data: pressed } = pressedButton.safeParse({ intent, id })
+  const form = pressed?.intent === 'undo-template' ? readReplacedForm(sent) : sent
   if (pressed?.intent === 'remove-make' || pressed?.intent === 'remove-place')
     removeRow(form, pressed.intent, pressed.id)
   const typed = readSearchForm(form, user)
@@ -85,7 +93,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'describe':
       return describeResponse(typed)
     case 'use-template':
-      return describeResponse(typed, pressed.id)
+      return templateResponse(typed, pressed.id, form)
+    case 'undo-template':
+      return foldedResponse(typed)
+    case 'whole-country':
+      return foldedResponse(inWholeCountry(typed))
     case 'choose-car':
       return chooseCarResponse(typed, pressed.id)
     case 'change-criterion':
@@ -115,7 +127,14 @@ export default function EditSearch() {
           We filled in the change below. Save the search to use it.
         </p>
       )}
-      <SearchForm key={loaded.cancelPath} errors={{}} {...loaded} {...again} answeredVersion={again?.version} />
+      <SearchForm
+        key={loaded.cancelPath}
+        errors={{}}
+        {...loaded}
+        {...again}
+        answeredVersion={again?.version}
+        answer={again}
+      />
     </div>
   )
 }

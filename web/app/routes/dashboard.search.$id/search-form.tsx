@@ -1,9 +1,11 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { SearchErrors, SearchField } from '#domain/search/schema'
+import type { CarSuggestion } from '#domain/search/suggested-cars'
 import { notifyPolicyChoices } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { Checkbox, HintAndError, SelectField } from '../../ui/field'
 import type { SearchFormValues } from '../../features/searches/form-values'
+import { FieldLink } from '../../ui/field-link'
 import { ErrorSummary, type NextStepProps } from '../../ui/errors'
 import { Form } from '../../ui/form'
 import { SubmitButton } from '../../ui/dialog'
@@ -16,6 +18,8 @@ import { CarFields } from './car-fields'
 import { CriteriaField } from './criteria-field'
 import { DescribeCar, DescribedWords, FromWords } from './describe-car'
 import type { Description } from './describe.server'
+import { FormFold } from './form-fold'
+import { Understood } from './understood'
 import type { NamedOption } from './found-cars'
 import { SearchNameField, NumberRange, YearRange } from './range-fields'
 import { TargetsField } from './targets-field'
@@ -44,6 +48,12 @@ interface SearchFormProps {
   typedWishes: TypedWishes
   /** What the buyer described, and what it filled. Only a new search shows it. */
   description: Description
+  suggestion: CarSuggestion | null
+  replaced: string
+  /** Whether a new search's fields are folded away. */
+  isFolded: boolean
+  /** The response to the submitted form; undefined before the first submit. */
+  answer: unknown
   /** Compilation state of changed criteria text; null if it was never requested. */
   unsaved: WishCompilation | null
   /** Default name of the search, derived from its car; null for a new search. */
@@ -64,6 +74,9 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   const version = given.answeredVersion ?? openedVersion
   const bar = useRef<HTMLDivElement>(null)
   const counted = usePreview(bar, given.preview)
+  const isNew = newId !== null
+  const { description } = given
+  const isDescribed = isNew && (description.text.trim() !== '' || description.notes.length > 0)
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
@@ -72,82 +85,117 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* Enter activates a form's first submit button. In a form this long it must not save what is only half filled. */}
         <button name="intent" value="update-models" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        {newId !== null && <DescribeCar {...given.description} templates={given.templates} />}
-        <DescribedWords value={given.description.words}>
-          <Part title="What car?">
-            <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
-            <YearRange values={values} errors={errors} years={given.years} />
-            <CheckboxGroup
-              name="bodyTypes"
-              legend="Body type"
-              words={bodyTypes}
-              chosen={values.bodyTypes}
-              errors={errors}
-            />
-            <SelectField
-              key={values.transmission}
-              label="Transmission"
-              name="transmission"
-              defaultValue={values.transmission}
-              error={errors.transmission}
-            >
-              <option value="">Any</option>
-              {Object.entries(transmissions).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <FromWords of={['transmission']} />
-          </Part>
-          <Part title="What else, in your own words?">
-            <CriteriaField
-              words={values.smartCriteria}
-              errors={errors}
-              wishes={given.wishes}
-              storedWords={given.storedWords}
-              wishesPath={given.wishesPath}
-              typedWishes={given.typedWishes}
-              unsaved={given.unsaved}
-            />
-            <FromWords of={['smartCriteria']} />
-          </Part>
-          <Part title="How much?">
-            <NumberRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
-            <NumberRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
-          </Part>
-          <Part title="Where?">
-            <PlaceFields values={values} errors={errors} />
-            <CheckboxGroup
-              name="marketplaces"
-              legend="Marketplaces"
-              words={given.sites}
-              chosen={values.marketplaces}
-              errors={errors}
-            />
-          </Part>
-          <Part title="Alerts">
-            <AlertPolicyField values={values} errors={errors} />
-            <TargetsField values={values} errors={errors} targets={given.targets} />
-            <AlertScheduleFields values={values} errors={errors} />
-            <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
-          </Part>
-        </DescribedWords>
-        <PreviewPanel {...counted} waitOfStored={given.wait} />
+        {isNew && (
+          <DescribeCar {...description} replaced={given.replaced} templates={isDescribed ? [] : given.templates} />
+        )}
+        {isDescribed && <Understood {...description} {...counted} suggestion={given.suggestion} />}
+        <Fields isNew={isNew} isOpen={!given.isFolded} answer={given.answer} isDescribed={isDescribed}>
+          <DescribedWords value={description.words}>
+            <Part title="What car?">
+              <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
+              <YearRange values={values} errors={errors} years={given.years} />
+              <CheckboxGroup
+                name="bodyTypes"
+                legend="Body type"
+                words={bodyTypes}
+                chosen={values.bodyTypes}
+                errors={errors}
+              />
+              <SelectField
+                key={values.transmission}
+                label="Transmission"
+                name="transmission"
+                defaultValue={values.transmission}
+                error={errors.transmission}
+              >
+                <option value="">Any</option>
+                {Object.entries(transmissions).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <FromWords of={['transmission']} />
+            </Part>
+            <Part title="What else, in your own words?">
+              <CriteriaField
+                words={values.smartCriteria}
+                errors={errors}
+                wishes={given.wishes}
+                storedWords={given.storedWords}
+                wishesPath={given.wishesPath}
+                typedWishes={given.typedWishes}
+                unsaved={given.unsaved}
+              />
+              <FromWords of={['smartCriteria']} />
+            </Part>
+            <Part title="How much?">
+              <NumberRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+              <NumberRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+            </Part>
+            <Part title="Where?">
+              <PlaceFields values={values} errors={errors} />
+              <CheckboxGroup
+                name="marketplaces"
+                legend="Marketplaces"
+                words={given.sites}
+                chosen={values.marketplaces}
+                errors={errors}
+              />
+            </Part>
+            <Part title="Alerts">
+              <AlertPolicyField values={values} errors={errors} />
+              <TargetsField values={values} errors={errors} targets={given.targets} />
+              <AlertScheduleFields values={values} errors={errors} />
+              <SearchNameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
+            </Part>
+          </DescribedWords>
+        </Fields>
+        <PreviewPanel {...counted} waitOfStored={given.wait} isDescribed={isDescribed} isNew={isNew} />
         <div ref={bar} className="actions save-bar">
           <SubmitButton name="intent" value="save">
             Save search
           </SubmitButton>
           <CancelLink path={cancelPath} />
-          {/* The panel says the same to a screen reader. */}
-          {counted.preview?.short && (
-            <span className="bar-count figures" aria-hidden="true">
-              {counted.preview.short}
-            </span>
-          )}
+          <BarNote preview={counted.preview} />
         </div>
       </Form>
     </>
+  )
+}
+
+/** What Save still needs, or the count, which the panel above tells a screen reader. */
+function BarNote({ preview }: { preview: Preview | null }) {
+  if (preview?.lacksCar || preview?.lacksPlace) {
+    const [field, what] = preview.lacksCar ? ['make', 'make'] : ['location', 'place']
+    return (
+      <span className="bar-need">
+        <FieldLink field={field!}>Choose a {what} to save this search</FieldLink>
+      </span>
+    )
+  }
+  if (!preview?.short) return null
+  return (
+    <span className="bar-count figures" aria-hidden="true">
+      {preview.short}
+    </span>
+  )
+}
+
+interface FieldsProps extends Pick<SearchFormProps, 'answer'> {
+  isNew: boolean
+  isOpen: boolean
+  isDescribed: boolean
+  children: ReactNode
+}
+
+/** A new search starts with the buyer's own words, a stored one with its fields. */
+function Fields({ isNew, isOpen, isDescribed, answer, children }: FieldsProps) {
+  if (!isNew) return children
+  return (
+    <FormFold title={isDescribed ? 'Change the details' : 'Fill in the form yourself'} isOpen={isOpen} answer={answer}>
+      {children}
+    </FormFold>
   )
 }
 
