@@ -32,6 +32,16 @@ test.each([
   '5 1 8 5 5 5 0 1 4 2',
   'five one eight, five five five, oh one four two',
   'cinco uno ocho cinco cinco cinco cero uno cuatro dos',
+  '15185550142',
+  '+15185550142',
+  '+1 5185550142',
+  '+1-5185550142',
+  '+1(518)555-0142',
+  '+1 (518) 555-0142',
+  '[518] 555-0142',
+  '(518)5550142',
+  '(518)(555)(0142)',
+  '(+1) 518-555-0142',
 ])('removes the phone number %s', (phone) => {
   expect(removeContactDetails(`88,000 miles. Text ${phone}, $7,900`)).toBe('88,000 miles. Text [phone], $7,900')
 })
@@ -40,6 +50,13 @@ test('removes phone numbers that touch words', () => {
   expect(removeContactDetails('SilverCALL5185550142NOW')).toBe('SilverCALL[phone]NOW')
   expect(removeContactDetails('SilverCall (518) 555-0142')).toBe('SilverCall [phone]')
 })
+
+test.each([
+  ['#5185550142', '#[phone]'],
+  ['Call # 518-555-0142', 'Call # [phone]'],
+  ['(5185550142)', '([phone])'],
+  ['[518-555-0142]', '[[phone]]'],
+])('turns %j into %j', (text, bare) => expect(removeContactDetails(text)).toBe(bare))
 
 test.each([
   'Stock # 5185550142',
@@ -87,6 +104,7 @@ const worst = {
   handles: (length: number) => '@a_'.repeat(length / 3),
   'words and at': (length: number) => 'a at '.repeat(length / 5),
   brackets: (length: number) => 'a(at)a.'.repeat(length / 7),
+  'brackets of phones': (length: number) => '(518)'.repeat(length / 5),
 }
 
 test.each(Object.keys(worst) as (keyof typeof worst)[])('truncates 5 MB of %s to a bounded length', (name) => {

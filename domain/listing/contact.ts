@@ -6,18 +6,24 @@ const wordWithAt = /[^\s<>"']+/g
 /** A digit, or a letter that sellers type in its place to hide a number from software: "720-S55-O115". */
 const digit = '[\\dOoIlSs]'
 const between = String.raw`[\s.•·*/_–-]{1,3}`
-const grouped = String.raw`(?:\+?1${between})?(?:\(${digit}{3}\)(?:${between})?|${digit}{3}${between})${digit}{3}${between}${digit}{4}`
+const country = String.raw`(?:(?:\(\+?1\)|\+?1)(?:${between})?)?`
+const inBrackets = (count: number) => String.raw`[([{]${digit}{${count}}[)\]}](?:${between})?`
+const grouped = [
+  String.raw`${digit}{3}${between}${digit}{3}${between}${digit}{4}`,
+  String.raw`${inBrackets(3)}${digit}{3}(?:${between})?${digit}{4}`,
+  String.raw`${inBrackets(3)}${inBrackets(3)}[([{]${digit}{4}[)\]}]`,
+].join('|')
 const word =
   '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)'
 const spelled = String.raw`(?:(?:\d|${word})[\s,.-]{1,3}){9}(?:\d|${word})(?![\d\p{L}])`
 /** May touch letters, "CALL5185550142NOW", but not a VIN's. */
 const phone = new RegExp(
-  String.raw`(?<!\d[.,-]?)(?<!\d\p{L}{1,3})(?:${grouped}|\d{10}|(?<!\p{L})${spelled})(?!\d)`,
+  String.raw`(?<!\d[.,-]?)(?<!\d\p{L}{1,3})(?:${country}(?:${grouped}|\d{10})|(?<!\p{L})${spelled})(?!\d)`,
   'giu',
 )
-/** What such figures are called if they are no phone number: "Stock # 5185550142". */
+/** What such figures are called if they are no phone number: "Stock # 5185550142". A "#" alone says nothing. */
 const otherNumberBefore =
-  /(?:\b(?:stock|stk|part|oem|ref(?:erence)?|inv(?:entory)?|vin|item|serial|model|licen[cs]e|lic|unit|tag|id)\b\.?\s?(?:numbers?|num|nos?\.?|id|ends in)?\s?|#\s?)[#:.=-]{0,2}\s?$/i
+  /\b(?:stock|stk|part|oem|ref(?:erence)?|inv(?:entory)?|vin|item|serial|model|licen[cs]e|lic|unit|tag|id)\b\.?\s?(?:numbers?|num|nos?\.?|id|ends in)?\s?[#:.=-]{0,2}\s?$/i
 const charactersBefore = 30
 /** Of letters in the place of digits. */
 const maxLetters = 4

@@ -3,8 +3,8 @@ import type { Marketplace } from '../marketplaces'
 import type { BodyType, SellerType, TitleStatus, Transmission } from '../vocabulary'
 import { matchesOrigin } from '../origins'
 
-/** The title offers something else than a whole car for sale (./offer/other-offer). */
-export type OfferFlag = 'parts' | 'rental' | 'wanted' | 'service' | 'other-vehicle'
+/** The ad offers something else than a car to drive (./offer/other-offer, ./offer/scrap). */
+export type OfferFlag = 'parts' | 'unregistrable' | 'rental' | 'wanted' | 'service' | 'other-vehicle'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =

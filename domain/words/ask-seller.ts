@@ -1,235 +1,170 @@
-import { isListingFigure } from '../judgment/criteria/comparison'
-import {
-  featureAlternative,
-  criterionLabel,
-  openAlternative,
-  strengths,
-  type Alternative,
-  type Criterion,
-} from '../judgment/criteria/criterion'
-import { featureEntry, isFeature } from '../judgment/features/features'
+import { strengths, type Criterion } from '../judgment/criteria/criterion'
+import type { Fact } from '../judgment/facts/fact'
+import type { Feature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { detectAdLanguage, type AdLanguage } from './ad-language'
 import { carName, truncateWithEllipsis, sanitizeLine, sanitizeUntrusted } from './car-text'
-import { figureQuestions, featureQuestions, englishObjects, type SellerQuestion } from './seller-questions'
+import type { AskedQuestion, SellerMessage } from './seller-message'
+import { featureQuestions, figureQuestions, standingQuestions, type SellerQuestion } from './seller-questions'
+import { statedByAd, type AskedListing, type StatedByAd } from './stated-by-ad'
+import { alternativesOf, inLanguage, wishQuestion } from './wish-questions'
 
-/**
- * An open wish as the object of "Does it have …?": "a black interior" for "black interior". Null if the last word is
- * not a car part, because the sentence might be ungrammatical: "easy to park", "family car".
- */
-function openWishObject(label: string): string | null {
-  const words = label.trim().toLowerCase().split(/\s+/)
-  const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (nonNouns.has(first) || words.length > maxWords) return null
-  if (partsWithoutArticle.has(last)) return words.join(' ')
-  if (!single.has(last)) return null
-  return determiners.has(first) ? words.join(' ') : `${/^[aeiou]/.test(first) ? 'an' : 'a'} ${words.join(' ')}`
+/** The part of a listing that decides how its seller is addressed. */
+export type GreetedListing = Pick<Listing, 'title' | 'description' | 'year' | 'make' | 'model' | 'trim'>
+
+/** What a search limits beside its wishes. An ad that does not state it passes. */
+export interface AskedLimits {
+  transmission: string | null
+  bodyTypes: string[]
 }
 
-/** A longer label is a sentence. */
-const maxWords = 5
-/** First words of a label that is not a noun phrase. */
-const nonNouns = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
-const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
-
-/** Plurals and mass nouns. */
-const partsWithoutArticle = new Set(
-  `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
-  mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes
-  suspension switches tires trim upholstery vents wheels windows wipers`.split(/\s+/),
-)
-const single = new Set(
-  `battery bench bumper cab camera canopy carpet clutch compressor console cover dashboard engine exhaust exterior
-  fridge grille heater hood horn inverter kit ladder liner motor outlet package plow radiator radio roof screen seat
-  shell spoiler starter stereo subwoofer system tailgate tank topper transmission turbocharger visor wheel winch window
-  interior rack`.split(/\s+/),
-)
-
-/** Per message. Sellers do not answer long questionnaires. */
-const maxAsked = 5
-/** In characters. */
-const maxTitleLength = 60
-const maxNameLength = 40
-
-export interface SellerMessage {
-  listing: Pick<Listing, 'title' | 'description' | 'year' | 'make' | 'model' | 'trim'>
+interface MessageInput {
+  listing: GreetedListing & AskedListing
   verdicts: Verdict[]
   /** Criteria that the verdicts answer. If one was edited since, its verdict's label is used. */
   criteria: Criterion[]
+  /** Null for no limits. */
+  limits: AskedLimits | null
+  /** Of the site's fields, the text and the photos, as the car's page shows them. */
+  facts: Fact[]
   /** The buyer's first name. Null leaves the message unsigned. */
   signAs: string | null
 }
 
+/** With the visit. Sellers do not answer long questionnaires. */
+const maxSuggested = 5
+/** In characters. */
+const maxTitleLength = 60
+const maxNameLength = 40
+
 /**
- * Writes a message for the buyer to copy, in the ad's language, that asks for what the ad does not say. One line,
- * plus a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
+ * Plans a message for the buyer to copy, in the ad's language: what the ad leaves open of the car's figures and the buyer's
+ * wishes, what every buyer should know before the trip, and when to see the car. Once all is known, it only asks for the
+ * visit.
  */
-export function writeSellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
+export function planSellerMessage(input: MessageInput): SellerMessage {
+  const { listing, signAs } = input
   const language = detectAdLanguage(listing)
-  const asked = openWishes(verdicts, criteria)
-    .flatMap((alternatives) => inquiryAbout(alternatives, language) ?? [])
-    .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
-    .slice(0, maxAsked)
-  if (asked.length === 0) return null
-  const sentences = asked.filter(({ kind }) => kind === 'question').map(({ text }) => text)
-  const topics = asked.filter(({ kind }) => kind === 'topic').map(({ text }) => text)
-  const { about, alsoAbout, thanks } = phrases[language]
-  const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
-  return signMessage([greetSeller(listing, language), ...sentences, ...rest, thanks].join(' '), signAs)
+  const stated = statedByAd(listing, input.facts)
+  const wishes = openWishes(input, stated, language)
+  const standing = openStandingQuestions(input, stated, language)
+  const ofStrength = (...some: Verdict['strength'][]) => wishes.filter(({ strength }) => some.includes(strength))
+  const ofPriority = (priority: number) => standing.filter((one) => one.priority === priority)
+  const ordered = [
+    ofPriority(0),
+    ofStrength('must'),
+    ofPriority(1),
+    ofStrength('should'),
+    ofPriority(2),
+    ofStrength('nice'),
+  ].flat()
+  const unique = ordered.filter(({ text }, i) => ordered.findIndex((other) => other.text === text) === i)
+  return {
+    greeting: greetSeller(listing, language),
+    questions: [
+      ...unique.map(({ id, text }, i) => ({ id, text, isSuggested: i < maxSuggested - 1 })),
+      { id: 'visit', text: inLanguage(standingQuestions.visit, language), isSuggested: true },
+    ],
+    thanks: inLanguage(thanks, language),
+    signature: signatureOf(signAs),
+  }
 }
+
+export const thanks: SellerQuestion = ['Thank you.', 'Gracias.']
 
 /** "Hi, I am interested in the 2016 Honda Civic." */
-export const greetSeller = (listing: SellerMessage['listing'], language: AdLanguage): string =>
+export const greetSeller = (listing: GreetedListing, language: AdLanguage): string =>
   phrases[language].greeting(carWords(listing, language))
 
-/** Adds the buyer's name on a separate line. */
-export function signMessage(message: string, signAs: string | null): string {
-  const name = truncateWithEllipsis(sanitizeLine(signAs ?? ''), maxNameLength)
-  return name === '' ? message : `${message}\n${name}`
-}
+/** The name as a message ends with it. Null for none. */
+export const signatureOf = (signAs: string | null): string | null =>
+  truncateWithEllipsis(sanitizeLine(signAs ?? ''), maxNameLength) || null
 
 const phrases = {
   en: {
     greeting: (car: string | null) => `Hi, I am interested in ${car ?? 'your car'}.`,
     known: (year: number | null, name: string) => `the ${year === null ? '' : `${year} `}${name}`,
     titled: (title: string) => `your ad "${title}"`,
-    has: (thing: string) => `Does it have ${thing}?`,
-    about: 'I would like to know about:',
-    alsoAbout: 'I would also like to know about:',
-    thanks: 'Thank you.',
   },
   es: {
     greeting: (car: string | null) => `Hola, me interesa ${car ?? 'su carro'}.`,
     known: (year: number | null, name: string) => `su ${name}${year === null ? '' : ` ${year}`}`,
     titled: (title: string) => `su anuncio "${title}"`,
-    has: (thing: string) => `¿Tiene ${thing}?`,
-    about: 'Me gustaría saber sobre:',
-    alsoAbout: 'También me gustaría saber sobre:',
-    thanks: 'Gracias.',
   },
 } as const
 
 /** The car's name, or its quoted title if the car is unknown. Null if the title may contain an email address. */
-function carWords(listing: SellerMessage['listing'], language: AdLanguage): string | null {
+function carWords(listing: GreetedListing, language: AdLanguage): string | null {
   const { known, titled } = phrases[language]
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
   // Remove quotation marks first, because they may split a link.
-  const title = truncateWithEllipsis(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
+  const title = truncateWithEllipsis(sanitizeUntrusted(listing.title.replaceAll('"', '')), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 
-const withoutQuotes = (text: string) => text.replaceAll('"', '')
+type Question = Omit<AskedQuestion, 'isSuggested'>
 
-/** Most important wishes first. */
-function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][] {
-  const open = verdicts.filter(({ answer }) => answer === 'unknown')
-  return strengths
-    .flatMap((strength) => open.filter((verdict) => verdict.strength === strength))
-    .map(({ criterionId, label }) => {
-      const criterion = criteria.find((one) => one.id === criterionId && criterionLabel(one) === label)
-      return criterion?.alternatives ?? label.split(' or ').map(alternativeNamed)
-    })
+/** Most important wishes first. Without what the ad states, unless it contradicts itself. */
+function openWishes({ verdicts, criteria }: MessageInput, stated: StatedByAd, language: AdLanguage) {
+  const open = verdicts
+    .map((verdict) => ({ verdict, alternatives: alternativesOf(verdict, criteria) }))
+    .filter(
+      ({ verdict, alternatives }) =>
+        verdict.answer === 'unknown' &&
+        (verdict.unsettled !== undefined ||
+          !alternatives.every(({ feature }) => feature !== null && stated.has(feature))),
+    )
+  return strengths.flatMap((strength) =>
+    open.flatMap(({ verdict, alternatives }): (Question & Pick<Verdict, 'strength'>)[] => {
+      const text = verdict.strength === strength ? wishQuestion(alternatives, language) : null
+      return text === null ? [] : [{ id: `wish-${verdict.criterionId}`, text, strength }]
+    }),
+  )
 }
 
-const alternativeNamed = (label: string) => (isFeature(label) ? featureAlternative(label) : openAlternative(label))
-
-/** How a message asks about one wish: as a question, or as a topic in the list at the end. */
-interface Inquiry {
-  kind: 'question' | 'topic'
-  text: string
+interface Standing extends Question {
+  /** 0: before all wishes. 1: before the wishes that are no must. */
+  priority: 0 | 1 | 2
 }
 
-/** Null for questions that no seller would answer truthfully. */
-function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquiry | null {
-  const parts = alternatives.filter((one) => !isPointless(one)).map((one) => partAbout(one, language))
-  if (parts.length === 0) return null
-  if (parts.some(({ kind }) => kind === 'topic')) {
-    const names = alternatives.map((one) => nameOf(one, language))
-    return { kind: 'topic', text: joinAlternatives(unique(names), language) }
-  }
-  const owned = parts.filter(({ kind }) => kind === 'thing').map(({ text }) => text)
-  const own = parts.filter(({ kind }) => kind === 'question').map(({ text }) => text)
-  const has = owned.length === 0 ? [] : [phrases[language].has(joinSharingWords(unique(owned), language))]
-  return { kind: 'question', text: joinIntoQuestion(unique([...has, ...own]), language) }
-}
-
-/** Two alternatives can have the same question: "6 cylinders or 8 cylinders". */
-const unique = (texts: string[]) => [...new Set(texts)]
-
-/** A scammer does not admit a sign of fraud. */
-const isPointless = ({ feature }: Alternative) =>
-  feature !== null && featureEntry(feature).isRisk && !featureQuestions[feature]
-
-/**
- * Returns the alternative's own question, a thing that the car may have, or a topic that does not fit in a question.
- */
-function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inquiry['kind'] | 'thing'; text: string } {
-  const question = questionAbout(alternative)
-  if (question) return { kind: 'question', text: inLanguage(question, language) }
-  const { feature } = alternative
-  if (feature !== null) {
-    const { name, spanish } = featureEntry(feature)
-    return { kind: 'thing', text: inLanguage([englishObjects[feature] ?? name, spanish], language) }
-  }
-  const thing = openWishObject(alternative.label)
-  if (thing === null || (language === 'es' && alternative.spanish === null)) {
-    return { kind: 'topic', text: nameOf(alternative, language) }
-  }
-  return { kind: 'thing', text: language === 'es' ? nameOf(alternative, language) : thing }
-}
-
-function questionAbout({ feature, comparison }: Alternative): SellerQuestion | null {
-  const asked = comparison?.quantity ?? feature
-  if (asked === null) return null
-  return isListingFigure(asked) ? figureQuestions[asked] : (featureQuestions[asked] ?? null)
-}
-
-export const inLanguage = ([english, spanish]: SellerQuestion, language: AdLanguage) =>
-  language === 'es' ? spanish : english
-
-/** Without a Spanish translation, quotes the buyer's wording. */
-function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
-  if (language === 'en') return sanitizeLine(label)
-  return spanish === null ? `"${withoutQuotes(sanitizeLine(label))}"` : sanitizeLine(spanish)
-}
-
-/** "a", "a or b", "a, b or c". */
-function joinAlternatives(names: string[], language: AdLanguage): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${or(last, language)} ${last}`
-}
-
-/** Spanish uses "u" instead of "o" before an o sound. */
-const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^"?h?[oó]/i.test(next) ? 'u' : 'o')
-
-/** "heated or leather seats", "asientos calefactables o de piel": a shared word is not repeated. */
-function joinSharingWords(names: string[], language: AdLanguage): string {
-  const words = names.map((name) => name.split(' '))
-  const [first] = words
-  const at = language === 'es' ? 0 : -1
-  const next = language === 'es' ? 1 : -2
-  const common = first?.at(at)
-  const isCommon = words.every((one) => one.length > 1 && one.at(at) === common)
-  const hasMore = words.every((one) => one.at(next) === first?.at(next))
-  if (names.length < 2 || !common || !isCommon || hasMore) return joinAlternatives(names, language)
-  if (language === 'es') {
-    return `${common} ${joinAlternatives(
-      words.map((one) => one.slice(1).join(' ')),
-      language,
-    )}`
-  }
-  return `${joinAlternatives(
-    words.map((one) => one.slice(0, -1).join(' ')),
-    language,
-  )} ${common}`
-}
-
-/** "Does it have a sunroof, or is it a convertible?", "¿Tiene techo corredizo o es convertible?" */
-function joinIntoQuestion(asked: string[], language: AdLanguage): string {
-  const [first = '', ...others] = asked.map((question) => question.replace(/^¿|\?$/g, ''))
-  const rest = others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))
-  const between = (other: string) => (language === 'en' ? `, or ${other}` : ` ${or(other, language)} ${other}`)
-  return `${language === 'es' ? '¿' : ''}${first}${rest.map(between).join('')}?`
+/** What any buyer should know, and what this search limits, if the ad does not say it. A wish asks for its own topic. */
+function openStandingQuestions(
+  { listing, verdicts, criteria, limits }: MessageInput,
+  stated: StatedByAd,
+  language: AdLanguage,
+): Standing[] {
+  const wished = new Set(
+    verdicts.flatMap((verdict) => alternativesOf(verdict, criteria).flatMap(({ feature }) => feature ?? [])),
+  )
+  const isSettled = (...topics: Feature[]) => topics.some((feature) => wished.has(feature)) || stated.has(...topics)
+  const isDealer = listing.seller === 'dealer'
+  const gears = limits?.transmission === 'manual' ? 'manual transmission' : 'automatic transmission'
+  const isGearOpen =
+    Boolean(limits?.transmission) &&
+    listing.transmission === null &&
+    !isSettled('manual transmission', 'automatic transmission', 'cvt')
+  const isBodyOpen = (limits?.bodyTypes ?? []).length > 0 && listing.bodyType === null
+  const standing: [id: string, priority: Standing['priority'], question: SellerQuestion, isOpen: boolean][] = [
+    ['odometer', 0, figureQuestions.odometer, stated.lacks('odometer')],
+    ['price', 0, figureQuestions.price, stated.lacks('price')],
+    ['year', 0, figureQuestions.year, stated.lacks('year')],
+    ['transmission', 1, featureQuestions[gears]!, isGearOpen],
+    ['body', 1, standingQuestions.body, isBodyOpen],
+    ['vin', 1, standingQuestions.vin, listing.vin === null],
+    ['title', 1, standingQuestions.title, !isDealer && !isSettled('title in hand')],
+    ['total', 1, standingQuestions.total, isDealer && !isSettled('curb price')],
+    ['accident', 2, featureQuestions.accident!, !isSettled('accident', 'clean carfax')],
+    [
+      'firm',
+      2,
+      featureQuestions['price firm']!,
+      !isDealer && !stated.lacks('price') && !isSettled('price firm', 'price negotiable'),
+    ],
+    ['recalls', 2, standingQuestions.recalls, !isSettled('open recall')],
+  ]
+  return standing.flatMap(([id, priority, question, isOpen]) =>
+    isOpen ? [{ id, priority, text: inLanguage(question, language) }] : [],
+  )
 }

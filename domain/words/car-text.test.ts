@@ -12,6 +12,14 @@ import {
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
 
+test('a distance is rounded as the radius filter rounds it', () => {
+  expect(formatDistance(63.2)).toBe('64 mi away')
+  expect(formatDistance(63)).toBe('63 mi away')
+  expect(formatDistance(0.4)).toBe('under 1 mi away')
+  expect(formatDistance(62.1, false)).toBe('about 63 mi away')
+  expect(formatDistance(0.4, false)).toBe('about 1 mi away')
+})
+
 test('prices, mileages and distances have units, and missing ones say so', () => {
   expect(formatPrice(1_240_000)).toBe('$12,400')
   expect(formatPrice(900_000, 'CAD')).toBe('CAD 9,000')

@@ -1,5 +1,5 @@
 import { findMake, findModel } from '../catalog/names/catalog'
-import { formatWholeNumber } from '../figures'
+import { formatWholeNumber, shownMiles } from '../figures'
 import { removeLinks } from '../listing/marketplace-link'
 import { type Listing, reliableFigures, toHttpUrl } from '../listing/listing'
 import { memoize } from '../memoize'
@@ -31,10 +31,12 @@ export function formatMileage(miles: number | null, notedMiles: number | null = 
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
 
-/** "14 mi away", or "under 1 mi away". Null when the distance is unknown. */
-export function formatDistance(miles: number | null): string | null {
+/** "14 mi away", "about 14 mi away" if only the town is known, or "under 1 mi away". Null when the distance is unknown. */
+export function formatDistance(miles: number | null, isExact = true): string | null {
   if (miles === null) return null
-  return miles < 1 ? 'under 1 mi away' : `${formatWholeNumber(miles)} mi away`
+  if (isExact && miles < 1) return 'under 1 mi away'
+  const figure = `${formatWholeNumber(Math.max(1, shownMiles(miles)))} mi away`
+  return isExact ? figure : `about ${figure}`
 }
 
 /** "14 mi away in Oakland", "Oakland". Empty when neither is known. */

@@ -16,6 +16,7 @@ const listing: CarToView['listing'] = {
   currency: 'USD',
   odometerMiles: 71_000,
   town: 'Oakland',
+  flags: [],
 }
 const photos = [{ number: 2, url: 'https://images.craigslist.org/b.jpg' }]
 const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] = []) =>
@@ -25,7 +26,7 @@ const view = (over: Partial<typeof listing> = {}, evidence: Verdict['evidence'] 
       { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', strength: 'should', answer: 'yes', evidence },
     ],
     risks: [{ feature: 'odometer doubt', answer: 'yes', number: null, evidence }],
-    miles: 14.2,
+    miles: 13.2,
     photos,
   })
 
@@ -53,6 +54,12 @@ test('a quote has context, and none if the text was edited since', () => {
     { kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' },
   ])
   expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
+})
+
+test('an ad that sells a car for parts is said in red, whatever else is a risk', () => {
+  const labels = (...flags: string[]) => view({ flags }).risks.map(({ label }) => label)
+  expect(labels('no-photo', 'parts')).toEqual(['sold for parts', 'odometer in doubt'])
+  expect(labels('unregistrable')).toEqual(['cannot be registered', 'odometer in doubt'])
 })
 
 test('a wish is named in the buyer’s direction', () => {

@@ -1,11 +1,12 @@
 import { mentionsSubject } from '../judgment/evidence/about'
 import type { Evidence } from '../judgment/evidence/defects'
 import type { AnswerToProve } from '../judgment/evidence/supporting-text'
-import { quoteInContext, valueInContext } from '../judgment/evidence/quote-in-context'
+import { quoteInContext, valueInContext, type QuotePlace } from '../judgment/evidence/quote-in-context'
 import type { Fact } from '../judgment/facts/fact'
 import { isFeature } from '../judgment/features/features'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { type Listing, toHttpUrl, type NumberedPhoto } from '../listing/listing'
+import { isOfferFlag, offerTexts } from '../listing/offer/other-offer'
 import { marketplaceLabels } from '../marketplaces'
 import {
   carName,
@@ -16,6 +17,7 @@ import {
   truncateWithEllipsis,
 } from './car-text'
 import { copyRiskText } from './copy-text'
+import { extraCostsText } from './fee-text'
 import { featurePhrase, wishText } from './wish-text'
 
 /** A car's texts, shared by results, emails and notifications. Not escaped. */
@@ -32,6 +34,8 @@ export interface CarView {
   photoUrl: string | null
   verdicts: VerdictView[]
   risks: RiskView[]
+  /** "Not in the price: “$499 doc fee”". Null if the ad names no fee. */
+  extraCosts: string | null
 }
 
 export interface VerdictView extends Omit<Verdict, 'evidence'> {
@@ -40,7 +44,10 @@ export interface VerdictView extends Omit<Verdict, 'evidence'> {
   evidence: EvidenceView[]
 }
 
-/** A sign of fraud or a hidden flaw, shown regardless of the search. A suspected copy comes first, without evidence. */
+/**
+ * What can cost the buyer the car or the money, shown in red regardless of the search. A suspected copy and an offer
+ * that is no car to drive come first, without evidence.
+ */
 export interface RiskView {
   /** "odometer in doubt". */
   label: string
@@ -50,7 +57,7 @@ export interface RiskView {
 export type EvidenceView =
   | (Pick<Evidence, 'from'> &
       (
-        | { kind: 'quote'; before: string; quote: string; after: string }
+        | { kind: 'quote'; before: string; quote: string; after: string; place?: QuotePlace }
         | { kind: 'attribute'; label: string; value: string }
         | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
       ))
@@ -70,24 +77,28 @@ type ListingField =
   | 'copySuspicion'
 
 export interface CarToView {
-  listing: Pick<Listing, ListingField | 'description' | 'marketplace' | 'noted'>
+  listing: Pick<Listing, ListingField | 'description' | 'marketplace' | 'noted'> & { flags: readonly string[] | null }
   verdicts: Verdict[]
   risks?: Fact[]
   miles: number | null
+  /** Whether only the car’s town is known yet (`positionReachMiles`). */
+  isTownOnly?: boolean
   photos: readonly NumberedPhoto[]
   /** Characters of context on each side of the evidence, for media with limited space. */
   reach?: number
+  /** Says of each quote where it stands, for a page that shows the whole ad. */
+  isLocated?: boolean
 }
 
 export function toCarView(car: CarToView): CarView {
-  const { listing, verdicts, risks = [], miles, photos } = car
+  const { listing, verdicts, risks = [], miles, isTownOnly = false, photos } = car
   const inWords = (evidence: Evidence[], proven: AnswerToProve) =>
     evidence.map((item) => evidenceView(item, proven, car))
   return {
     name: carName(listing),
     price: formatPrice(listing.priceCents, listing.currency, listing.noted?.priceCents),
     mileage: formatMileage(listing.odometerMiles, listing.noted?.odometerMiles),
-    distance: formatDistance(miles),
+    distance: formatDistance(miles, !isTownOnly),
     town: listing.town === null ? null : sanitizeUntrusted(listing.town) || null,
     marketplace: marketplaceLabels[listing.marketplace],
     url: toHttpUrl(listing.url),
@@ -99,6 +110,9 @@ export function toCarView(car: CarToView): CarView {
     })),
     risks: [
       ...(listing.copySuspicion ? [{ label: copyRiskText(listing.copySuspicion), evidence: [] }] : []),
+      ...(listing.flags ?? [])
+        .filter(isOfferFlag)
+        .map((flag) => ({ label: offerTexts[flag].toLowerCase(), evidence: [] })),
       ...[...new Set(risks.map(({ feature }) => feature))].map((feature) => ({
         label: featurePhrase(feature),
         evidence: risks
@@ -106,6 +120,7 @@ export function toCarView(car: CarToView): CarView {
           .flatMap(({ answer, evidence }) => inWords(evidence, { label: feature, answer })),
       })),
     ],
+    extraCosts: extraCostsText(listing),
   }
 }
 
@@ -114,12 +129,19 @@ function evidenceView(evidence: Evidence, answered: AnswerToProve, car: CarToVie
   const { from, ...view } = inContext(evidence, evidence.from ?? answered, car)
   if (!from) return view
   const said =
-    'quote' in view ? `${view.before}${view.quote}` : 'value' in view ? view.value : 'rule' in view ? view.rule : ''
+    view.kind === 'quote'
+      ? `${view.before}${view.quote}`
+      : 'value' in view
+        ? view.value
+        : 'rule' in view
+          ? view.rule
+          : ''
   const about = { feature: isFeature(from.label) ? from.label : null, label: from.label }
   return mentionsSubject(said, about) ? view : { ...view, from }
 }
 
-function inContext(evidence: Evidence, proven: AnswerToProve, { listing, photos, reach }: CarToView): EvidenceView {
+function inContext(evidence: Evidence, proven: AnswerToProve, car: CarToView): EvidenceView {
+  const { listing, photos, reach, isLocated } = car
   switch (evidence.kind) {
     case 'attribute':
       return { ...evidence, value: attributeValue(evidence, proven) }
@@ -127,7 +149,8 @@ function inContext(evidence: Evidence, proven: AnswerToProve, { listing, photos,
       const found = quoteInContext(listing, evidence.quote, proven, reach)
       // Without context if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
-      return { ...evidence, before: found.before, quote: found.marked, after: found.after }
+      const { before, marked, after, place } = found
+      return { ...evidence, before, quote: marked, after, ...(isLocated && { place }) }
     }
     case 'photo':
       return {

@@ -29,6 +29,16 @@ test('each reason shows the old value next to the new one', () => {
   })
 })
 
+test('a car that was sold on the reader’s day was sold today', () => {
+  const sold = (goneSince: Date, timeZone?: string) =>
+    changeText({ reason: 'SOLD', goneSince, goneReason: 'SOLD' }, null, now, timeZone).full
+  expect(sold(now)).toBe('Sold today')
+  expect(sold(daysAgo(1))).toBe('Sold since Friday')
+  expect(sold(new Date(Date.UTC(2026, 10, 21, 2)))).toBe('Sold today')
+  expect(sold(new Date(Date.UTC(2026, 10, 21, 2)), 'America/Denver')).toBe('Sold since Friday')
+  expect(changeText({ reason: 'BACK', goneSince: now }, null, now).full).toBe('Back on sale: it was gone today')
+})
+
 test('truncates many long wishes', () => {
   const verdicts = Array.from({ length: 20 }, (_, i) => verdict(`some long wish no ${i}`))
   const { sign, full } = changeText({ reason: 'ANSWERED', verdicts }, null, now)
@@ -37,7 +47,7 @@ test('truncates many long wishes', () => {
 })
 
 test('names a day by its weekday only within a week', () => {
-  expect([0, 5, 6, 30, 400].map((days) => dayText(daysAgo(days), now))).toEqual([
+  expect([0, 5, 6, 30, 400].map((days) => dayText(daysAgo(days), { now, timeZone: null }))).toEqual([
     'Saturday',
     'Monday',
     'Nov 15',
@@ -48,6 +58,6 @@ test('names a day by its weekday only within a week', () => {
 
 test('uses the reader’s time zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 18, 2))
-  expect(dayText(evening, now)).toBe('Wednesday')
-  expect(dayText(evening, now, 'America/Denver')).toBe('Tuesday')
+  expect(dayText(evening, { now, timeZone: null })).toBe('Wednesday')
+  expect(dayText(evening, { now, timeZone: 'America/Denver' })).toBe('Tuesday')
 })

@@ -2,7 +2,7 @@ import type { CarChange } from '../alerts/notified'
 import { goneTexts } from '../listing/absence'
 import { dayMs } from '../durations'
 import { truncateWithEllipsis, formatPrice } from './car-text'
-import { zonedFormatter } from './time-zone'
+import { sinceText, zonedFormatter, type DateContext } from './time-zone'
 import { confirmedWishes } from './wish-text'
 
 const weekday = { weekday: 'long' } as const
@@ -11,7 +11,7 @@ const monthDay = { month: 'short', day: 'numeric' } as const
 const withYear = { dateStyle: 'medium' } as const
 
 /** "Tuesday" within the last six days, otherwise "Nov 12", or "Nov 12, 2025" in another year. */
-export function dayText(day: Date, now: Date, timeZone: string | null = null): string {
+export function dayText(day: Date, { now, timeZone }: DateContext): string {
   const days = (now.getTime() - day.getTime()) / dayMs
   if (days < 6) return zonedFormatter(weekday, timeZone).format(day)
   const yearOf = (time: Date) => zonedFormatter(year, timeZone).format(time)
@@ -56,14 +56,14 @@ export function changeText(
     case 'BACK':
       return {
         sign: 'Back on sale: ',
-        full: `Back on sale: it was gone since ${dayText(change.goneSince, now, timeZone)}`,
+        full: `Back on sale: it was gone ${sinceText(change.goneSince, { now, timeZone }, dayText)}`,
         isInPrice: false,
       }
     case 'SOLD': {
       const words = goneTexts[change.goneReason]
       return {
         sign: `${words}: `,
-        full: `${words} since ${dayText(change.goneSince, now, timeZone)}`,
+        full: `${words} ${sinceText(change.goneSince, { now, timeZone }, dayText)}`,
         isInPrice: false,
       }
     }

@@ -15,12 +15,12 @@ test('a copy’s card says what was copied from where, and what to do', () => {
 
 test('the original’s card warns of its copies', () => {
   const copy = { marketplace: 'facebook', priceCents: 890_000, currency: 'USD', flags: [], town: 'Boise' } as const
-  expect(copiesText([])).toBeNull()
-  expect(copiesText([{ ...copy, flags: [] }])).toBe(
+  expect(copiesText(null)).toBeNull()
+  expect(copiesText({ count: 1, cheapest: { ...copy, flags: [] } })).toBe(
     'An ad on Facebook Marketplace in Boise for $8,900 may be a copy of this one. We don’t count its price',
   )
   const bait = { ...copy, flags: ['placeholder-price'], town: 'call www.cheap.example now' }
-  expect(copiesText([bait, { ...copy, flags: [] }, { ...copy, flags: [] }])).toBe(
+  expect(copiesText({ count: 3, cheapest: bait })).toBe(
     'An ad on Facebook Marketplace in call now and 2 more may be copies of this one. We don’t count their prices',
   )
 })

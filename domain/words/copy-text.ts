@@ -14,27 +14,30 @@ export function copyRiskText({ parts, sign, original }: CopySuspicion): string {
   return `may be a copy. Same ${joinWords(parts)} as ${ad}${asks}. Pay nothing before you see the car`
 }
 
-/** An ad that seems to copy another one. */
-export interface Copy {
-  marketplace: Marketplace
-  priceCents: number | null
-  currency: string | null
-  flags: string[] | null
-  town: string | null
+/** The ads that seem to copy another one. `count` is at least 1. */
+export interface Copies {
+  count: number
+  cheapest: {
+    marketplace: Marketplace
+    priceCents: number | null
+    currency: string | null
+    flags: string[] | null
+    town: string | null
+  }
 }
 
 /**
  * For the original's card: "An ad on Facebook Marketplace in Boise for $8,900 may be a copy of this one. We don’t count
  * its price". Null without copies.
  */
-export function copiesText(copies: Copy[]): string | null {
-  const [first, ...others] = copies
-  if (!first) return null
-  const { priceCents } = reliableFigures({ ...first, odometerMiles: null })
-  const price = priceCents === null ? '' : ` for ${formatPrice(priceCents, first.currency)}`
-  const ad = `An ad on ${marketplaceLabels[first.marketplace]}${inTown(first.town)}${price}`
-  if (others.length === 0) return `${ad} may be a copy of this one. We don’t count its price`
-  return `${ad} and ${others.length} more may be copies of this one. We don’t count their prices`
+export function copiesText(copies: Copies | null): string | null {
+  if (copies === null) return null
+  const { count, cheapest } = copies
+  const { priceCents } = reliableFigures({ ...cheapest, odometerMiles: null })
+  const price = priceCents === null ? '' : ` for ${formatPrice(priceCents, cheapest.currency)}`
+  const ad = `An ad on ${marketplaceLabels[cheapest.marketplace]}${inTown(cheapest.town)}${price}`
+  if (count === 1) return `${ad} may be a copy of this one. We don’t count its price`
+  return `${ad} and ${count - 1} more may be copies of this one. We don’t count their prices`
 }
 
 /** In characters. A town is the seller's free text. */

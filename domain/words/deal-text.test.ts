@@ -22,7 +22,7 @@ test.each([
 })
 
 test('without a price, shows the usual price and no level', () => {
-  expect(words(null)).toBe('Cars like this usually cost $12,600 to $15,300 · 23 similar cars')
+  expect(words(null)).toBe('A fair price is $13,400 to $14,700 · 23 similar cars')
   expect(toDealView(null, estimate())).toMatchObject({ level: null, name: null })
 })
 
@@ -37,10 +37,39 @@ test('without a usual price, a fault is named in the words of the ad', () => {
   expect(statedFaultText({ title: '2012 Civic', description: 'Runs great.' })).toBeNull()
 })
 
-test('without a usual price, nothing is shown when there is nothing to compare', () => {
-  expect(toDealView(1_200_000, estimate({ ...none, comparables: 3, problem: 'too few' }))).toBeNull()
-  expect(toDealView(900_000, estimate({ ...none, problem: 'fault' }))).toBeNull()
+test.each([
+  [{ comparables: 5, problem: 'too few' }, 'only 5 similar cars'],
+  [{ comparables: 1, problem: 'too few' }, 'only 1 similar car'],
+  [{ comparables: 0, problem: 'too few' }, 'no similar cars'],
+  [{ problem: 'fault' }, 'the ad mentions a fault'],
+])('a price without a verdict says why: %o', (over, why) => {
+  const view = toDealView(1_200_000, estimate({ ...none, ...over }))
+  expect(view).toEqual({ level: null, name: null, words: `Price not compared: ${why}` })
+})
+
+test('nothing is shown without an estimate, or when neither price is known', () => {
   expect(toDealView(900_000, null)).toBeNull()
+  expect(toDealView(null, estimate({ ...none, comparables: 3, problem: 'too few' }))).toBeNull()
+})
+
+test('words never contradict the level: no good price is over the usual, and no high one under it', () => {
+  const said = { GREAT: 'under', GOOD: 'under', FAIR: '(?:under|over|about)', HIGH: 'over', VERY_HIGH: 'over' }
+  const seen = new Set<string>()
+  const wrong: string[] = []
+  for (let expectedCents = 30_000; expectedCents < 9_000_000; expectedCents = Math.round(expectedCents * 1.06) + 7) {
+    for (const half of [0.04, 0.06, 0.11, 0.3]) {
+      const [lowCents, highCents] = [-half, half].map((by) => Math.round(expectedCents * Math.exp(by)))
+      for (let share = 0.6; share < 1.6; share += 0.0073) {
+        const priceCents = Math.round(expectedCents * share)
+        const { level, name, words } = toDealView(priceCents, estimate({ expectedCents, lowCents, highCents }))!
+        seen.add(level!)
+        if (!new RegExp(`^(?:\\$[1-9][\\d,]* )?${said[level!]} the usual \\$`).test(words))
+          wrong.push(`${name}: ${words}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen.size).toBe(5)
 })
 
 test('shows which years and distances were compared', () => {

@@ -3,6 +3,7 @@ import type { EstimateProblem } from '../deal/estimate'
 import {
   isSuspiciouslyLow,
   getPriceLevel,
+  levelBounds,
   toPriceRange,
   type StoredEstimate,
   type PriceLevel,
@@ -28,8 +29,9 @@ export interface DealView {
 }
 
 /**
- * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. `fault` is what
- * the ad says is wrong with the car, and null if unknown. Null when there is nothing to compare.
+ * Compares a price with the usual one, or says why it is not compared. `priceCents` is in US dollars, and null when
+ * missing or unreliable. `fault` is what the ad says is wrong with the car, and null if unknown. Null when there is
+ * nothing to compare.
  */
 export function toDealView(
   priceCents: number | null,
@@ -39,17 +41,23 @@ export function toDealView(
   if (estimate === null) return null
   const none = (words: string): DealView => ({ level: null, name: null, words })
   const range = toPriceRange(estimate)
-  if (range === null) {
-    const isFaulty = estimate.problem === ('fault' satisfies EstimateProblem) && fault !== null
-    return isFaulty ? none(`Price not compared: the ad says “${fault}”`) : null
-  }
+  if (range === null) return priceCents === null ? null : none(`Price not compared: ${problemText(estimate, fault)}`)
   const cars = `${estimate.comparables} similar cars`
-  const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
-  if (priceCents === null) return none(`Cars like this usually cost ${usual} · ${cars}`)
+  if (priceCents === null) {
+    const { good, high } = levelBounds(range)
+    return none(`A fair price is ${rounded(good)} to ${rounded(high)} · ${cars}`)
+  }
   const level = getPriceLevel(priceCents, range)
   const why = isSuspiciouslyLow(priceCents, range) ? '. Ask why' : ''
-  const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`
+  const words = `${difference(priceCents, range.expectedCents, level)} ${rounded(range.expectedCents)}${why} · ${cars}`
   return { level, name: levelNames[level], words }
+}
+
+/** "the ad says “transmission slips”", "only 5 similar cars". */
+function problemText({ problem, comparables }: StoredEstimate, fault: string | null): string {
+  if (problem === ('fault' satisfies EstimateProblem))
+    return fault === null ? 'the ad mentions a fault' : `the ad says “${fault}”`
+  return comparables === 0 ? 'no similar cars' : `only ${comparables} similar car${comparables === 1 ? '' : 's'}`
 }
 
 /** "Good price: $1,150 under the usual $14,100 · 23 similar cars". */
@@ -65,16 +73,24 @@ export function statedFaultText(ad: { title: string; description: string | null 
 const maxFaultLength = 60
 
 /** "$1,150 under the usual", or "about the usual". Computed from the rounded figures, so the numbers add up. */
-function difference(priceCents: number, expectedCents: number): string {
-  const over = toStep(priceCents - toStep(expectedCents, stepCents(expectedCents)), differenceStepCents)
-  if (Math.abs(over) < stepCents(expectedCents)) return 'about the usual'
+function difference(priceCents: number, expectedCents: number, level: PriceLevel): string {
+  const step = stepCents(expectedCents)
+  const over = toStep(priceCents - toStep(expectedCents, step), Math.min(step, maxDifferenceStepCents))
+  if (level === 'FAIR' && Math.abs(over) < step) return 'about the usual'
   return `${formatPrice(Math.abs(over))} ${over < 0 ? 'under' : 'over'} the usual`
 }
 
 const toStep = (cents: number, step: number) => Math.round(cents / step) * step
-const differenceStepCents = 5_000
-/** Precision of an estimate. */
-const stepCents = (cents: number) => (cents < 500_000 ? 5_000 : 10_000)
+const maxDifferenceStepCents = 5_000
+/**
+ * Precision of an estimate. Below 2% of it, the distance to the nearest good or high price, so that rounding never
+ * turns a good price into one over the usual.
+ */
+function stepCents(cents: number): number {
+  if (cents < 60_000) return 100
+  if (cents < 300_000) return 1_000
+  return cents < 500_000 ? 5_000 : 10_000
+}
 
 const rounded = (cents: number) => formatPrice(toStep(cents, stepCents(cents)))
 

@@ -1,3 +1,4 @@
+import type { QuotePlace } from '../judgment/evidence/quote-in-context'
 import type { EvidenceView } from './car-view'
 import { sanitizeInline } from './car-text'
 import { listedText, vinText } from './listed-text'
@@ -55,7 +56,9 @@ function asWritten(evidence: EvidenceView): EvidenceWords {
     case 'rule':
       return { before: '', marked: capitalize(evidence.rule), after: ` (${evidence.source})` }
     case 'seller':
-      return { before: 'The seller told you on ', marked: dayWords(evidence.on), after: '' }
+      return evidence.quote === undefined
+        ? { before: 'The seller told you on ', marked: dayWords(evidence.on), after: '' }
+        : { before: `The seller told you on ${dayWords(evidence.on)}: “`, marked: evidence.quote, after: '”' }
     case 'buyer':
       return { before: 'You corrected this on ', marked: dayWords(evidence.on), after: '' }
   }
@@ -67,12 +70,17 @@ export interface Proof extends EvidenceWords {
   kind: EvidenceView['kind']
   /** The photo's number and address, if the photo may be shown. */
   photo?: { number: number; url: string }
+  /** Where the ad says it, if the view was asked for places. */
+  place?: QuotePlace
+  /** The number of the passage that is highlighted there, on a page that shows the ad. */
+  mark?: number
 }
 
 export function toProof(evidence: EvidenceView): Proof {
   const { kind } = evidence
   const photo = kind === 'photo' && evidence.url !== null ? { number: evidence.photo, url: evidence.url } : undefined
-  return { kind, ...evidenceParts(evidence), ...(photo && { photo }) }
+  const place = evidence.kind === 'quote' ? evidence.place : undefined
+  return { kind, ...evidenceParts(evidence), ...(photo && { photo }), ...(place && { place }) }
 }
 
 /** Each proof once: a site's field, its list of options and its title may say the same. */

@@ -1,5 +1,5 @@
 import type { GoneReason } from '../listing/absence'
-import { formatDayOmittingThisYear, type DateContext } from './time-zone'
+import { sinceText, type DateContext } from './time-zone'
 
 const words: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Gone',
@@ -8,6 +8,6 @@ const words: Record<GoneReason, string> = {
   PENDING: 'Sale pending',
 }
 
-/** "Gone since November 20", with a more specific reason if known. */
+/** "Gone since November 20", or "Gone today", with a more specific reason if known. */
 export const goneSinceText = (reason: GoneReason | null, goneAt: Date, reader: DateContext): string =>
-  `${words[reason ?? 'TAKEN_DOWN']} since ${formatDayOmittingThisYear(goneAt, reader)}`
+  `${words[reason ?? 'TAKEN_DOWN']} ${sinceText(goneAt, reader)}`

@@ -1,7 +1,9 @@
 import { detectAdLanguage, type AdLanguage } from './ad-language'
-import { greetSeller, inLanguage, signMessage, type SellerMessage } from './ask-seller'
+import { greetSeller, signatureOf, thanks, type GreetedListing } from './ask-seller'
 import { formatPrice } from './car-text'
-import { featureQuestions, figureQuestions, type SellerQuestion } from './seller-questions'
+import { signMessage } from './seller-message'
+import { featureQuestions, figureQuestions, standingQuestions, type SellerQuestion } from './seller-questions'
+import { inLanguage } from './wish-questions'
 
 /**
  * What the message asks for. `offer`: a lower price. `accept`: the asking price, as described. `available`: whether a cheap
@@ -12,7 +14,7 @@ export type OfferRequest =
   | { kind: 'price' | 'negotiable' | 'why so low' }
 
 interface OfferMessage {
-  listing: SellerMessage['listing']
+  listing: GreetedListing
   request: OfferRequest
   /** The ad names fees in addition to the price. */
   hasFees: boolean
@@ -20,9 +22,7 @@ interface OfferMessage {
   signAs: string | null
 }
 
-const askTotal: SellerQuestion = ['What is the total with all fees?', '¿Cuál es el total con todos los cargos?']
 const comeAndSee: SellerQuestion = ['I would like to come and see it.', 'Me gustaría ir a verlo.']
-const thanks: SellerQuestion = ['Thank you.', 'Gracias.']
 
 /**
  * The message to the seller, in the ad's language: one line, and a second one for the name. Of the ad's own words it only
@@ -34,11 +34,11 @@ export function writeOfferMessage({ listing, request, hasFees, signAs }: OfferMe
   const sentences = [
     greetSeller(listing, language),
     ...requestSentences(request, language),
-    ...(hasFees && request.kind !== 'why so low' ? [inLanguage(askTotal, language)] : []),
+    ...(hasFees && request.kind !== 'why so low' ? [inLanguage(standingQuestions.total, language)] : []),
     ...(isFigure ? [inLanguage(comeAndSee, language)] : []),
     inLanguage(thanks, language),
   ]
-  return signMessage(sentences.join(' '), signAs)
+  return signMessage(sentences.join(' '), signatureOf(signAs))
 }
 
 function requestSentences(request: OfferRequest, language: AdLanguage): string[] {

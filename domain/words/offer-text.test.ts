@@ -1,45 +1,53 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningOffer } from '../deal/offer'
 import { writeOfferMessage, type OfferRequest } from './offer-message'
-import { dropsText, feeTexts, noOfferText, offerReasons } from './offer-text'
+import { dropsText, noOfferText, offerReasons } from './offer-text'
 
 const offer: OpeningOffer = {
-  ...{ cents: 1_310_000, basis: 'asking', discount: 0.06, floorCents: 1_090_400, middleCents: 1_450_300 },
+  ...{ cents: 1_290_000, basis: 'quarter', floorCents: 1_090_400, quarterCents: 1_290_300, middleCents: 1_450_300 },
 }
-const context = { askingCents: 1_400_000, count: 23, daysListed: 3, drops: 0, isFirm: false }
+const context = { askingCents: 1_400_000, count: 23, daysListed: 3, drops: 0, stance: null }
 
 describe('offerReasons', () => {
-  const market = 'Of 23 comparable cars, one in ten asks less than $10,900 and half ask less than $14,500.'
+  const market = 'Out of 23 similar cars, a quarter are listed under $12,900 and half under $14,500.'
 
   test('names the discount, its reasons and the market', () => {
     expect(offerReasons(offer, context)).toEqual([
-      'That’s 6% under the asking price: the ad is new and the price hasn’t dropped.',
+      'That’s 8% under the asking price: the ad is new and the price hasn’t dropped.',
       market,
     ])
-    expect(offerReasons({ ...offer, discount: 0.1 }, { ...context, daysListed: 23, drops: 2 })[0]).toBe(
-      'That’s 10% under the asking price: the ad has been up for 23 days and the price dropped twice.',
+    expect(offerReasons(offer, { ...context, daysListed: 23, drops: 2, stance: 'negotiable' })[0]).toBe(
+      'That’s 8% under the asking price: the ad has been up for 23 days, the price dropped twice, and the seller takes offers.',
     )
   })
 
   test('a firm price', () => {
-    expect(offerReasons({ ...offer, discount: 0 }, { ...context, isFirm: true })).toEqual([
-      'The ad says the price is firm, so the figure is the asking price.',
+    const firm = { ...offer, basis: 'firm', cents: 1_400_000 } as const
+    expect(offerReasons(firm, { ...context, stance: 'firm' })).toEqual([
+      'The ad says the price is firm, so the opening offer is the asking price.',
       market,
     ])
+    expect(offerReasons({ ...firm, cents: 1_600_000 }, { ...context, askingCents: 1_600_000, stance: 'firm' })[1]).toBe(
+      'Half of 23 similar cars are listed under $14,500, so be ready to walk away.',
+    )
   })
 
   test('at the limits', () => {
-    expect(
-      offerReasons({ ...offer, basis: 'middle', cents: 1_450_000 }, { ...context, askingCents: 3_000_000 }),
-    ).toEqual([
-      'Half of 23 comparable cars ask less than $14,500.',
-      'This seller asks $15,500 more, so be ready to walk away.',
+    const limit = offerReasons({ ...offer, basis: 'limit', cents: 2_550_000 }, { ...context, askingCents: 3_000_000 })
+    expect(limit).toEqual([
+      'That’s 15% under the asking price. Sellers rarely answer a lower offer.',
+      'Half of 23 similar cars are listed under $14,500, so be ready to walk away.',
     ])
     const floor = offerReasons({ ...offer, basis: 'floor', cents: 1_090_400 }, { ...context, askingCents: 1_100_000 })
     // The figure is lower than the asking price, so the reason must not say that a lower offer is groundless.
     expect(floor).toEqual([
-      'Only one in ten of 23 comparable cars asks less than $10,900.',
-      'The asking price of $11,000 is close to that, so there is little to haggle over.',
+      'Only one in ten of 23 similar cars is listed under $10,900.',
+      'The asking price of $11,000 is close to that, so don’t expect much room.',
+    ])
+    const low = offerReasons({ ...offer, basis: 'asking', cents: 1_220_000 }, { ...context, askingCents: 1_260_000 })
+    expect(low).toEqual([
+      'That’s 3% under the asking price: the ad is new and the price hasn’t dropped.',
+      'Few of 23 similar cars cost much less: a quarter are listed under $12,900.',
     ])
   })
 })
@@ -47,9 +55,9 @@ describe('offerReasons', () => {
 test('noOfferText counts comparable cars', () => {
   const text = (count: number) => noOfferText({ why: 'too few', count })
   expect([text(0), text(1), text(5)]).toEqual([
-    'We know no comparable cars and need 8 for a figure.',
-    'We know only 1 comparable car and need 8 for a figure.',
-    'We know only 5 comparable cars and need 8 for a figure.',
+    'We found no similar cars. We need 8 to suggest an offer.',
+    'We found only 1 similar car. We need 8 to suggest an offer.',
+    'We found only 5 similar cars. We need 8 to suggest an offer.',
   ])
 })
 
@@ -60,15 +68,6 @@ test('dropsText sums up', () => {
     'The price dropped once, by $500.',
     'The price dropped twice, by $1,200 in all.',
   ])
-})
-
-test('feeTexts are safe and short', () => {
-  const texts = feeTexts([
-    { kind: 'taxes', words: 'plus <b>tax\u202E</b> and fees', cents: null },
-    { kind: 'dealer', words: `${'doc '.repeat(60)}fee`, cents: null },
-  ])
-  expect(texts[0]).not.toMatch(/[<>\u202E]/)
-  expect(texts[1]!.length).toBeLessThanOrEqual(90)
 })
 
 describe('writeOfferMessage', () => {

@@ -1,7 +1,6 @@
 import { minComparableCars } from '../deal/comparable-cars'
-import type { NamedFee } from '../deal/named-fees'
-import type { OpeningOffer, PriceDrop } from '../deal/offer'
-import { sanitizeUntrusted, formatPrice, truncateWithEllipsis } from './car-text'
+import type { OpeningOffer, PriceDrop, PriceStance } from '../deal/offer'
+import { formatPrice } from './car-text'
 import { formatDayOmittingThisYear, type DateContext } from './time-zone'
 
 interface OfferContext {
@@ -10,7 +9,7 @@ interface OfferContext {
   count: number
   daysListed: number
   drops: number
-  isFirm: boolean
+  stance: PriceStance | null
 }
 
 const roundCents = 10_000
@@ -20,32 +19,47 @@ const about = (cents: number) => formatPrice(Math.round(cents / roundCents) * ro
 /** Why this figure, in two sentences. */
 export function offerReasons(offer: OpeningOffer, context: OfferContext): [string, string] {
   const { askingCents, count } = context
-  const { basis, floorCents, middleCents, cents } = offer
-  const half = `Half of ${count} comparable cars ask less than ${about(middleCents)}.`
+  const { basis, floorCents, quarterCents, middleCents, cents } = offer
+  const market = `Out of ${count} similar cars, a quarter are listed under ${about(quarterCents)} and half under ${about(middleCents)}.`
+  const walkAway = `Half of ${count} similar cars are listed under ${about(middleCents)}, so be ready to walk away.`
   switch (basis) {
-    case 'asking': {
-      const tenth = `Of ${count} comparable cars, one in ten asks less than ${about(floorCents)} and half ask less than ${about(middleCents)}.`
-      return [discountReason(offer, context), tenth]
-    }
+    case 'quarter':
+      return [discountReason(offer, context), market]
+    case 'asking':
+      return [
+        discountReason(offer, context),
+        `Few of ${count} similar cars cost much less: a quarter are listed under ${about(quarterCents)}.`,
+      ]
+    case 'limit':
+      return [`That’s ${discountText(offer, context)}. Sellers rarely answer a lower offer.`, walkAway]
+    case 'firm':
+      return [
+        'The ad says the price is firm, so the opening offer is the asking price.',
+        askingCents > middleCents ? walkAway : market,
+      ]
     case 'floor':
       return [
-        `Only one in ten of ${count} comparable cars asks less than ${about(floorCents)}.`,
+        `Only one in ten of ${count} similar cars is listed under ${about(floorCents)}.`,
         cents === askingCents
-          ? 'This car asks no more than that, so a lower offer has nothing to rest on.'
-          : `The asking price of ${formatPrice(askingCents)} is close to that, so there is little to haggle over.`,
+          ? 'It’s already priced that low, so there’s no market reason to offer less.'
+          : `The asking price of ${formatPrice(askingCents)} is close to that, so don’t expect much room.`,
       ]
-    case 'middle':
-      return [half, `This seller asks ${formatPrice(askingCents - cents)} more, so be ready to walk away.`]
     default:
       return basis satisfies never
   }
 }
 
-function discountReason({ discount }: OpeningOffer, { daysListed, drops, isFirm }: OfferContext): string {
-  if (isFirm) return 'The ad says the price is firm, so the figure is the asking price.'
+const discountText = ({ cents }: OpeningOffer, { askingCents }: OfferContext) =>
+  `${Math.round((1 - cents / askingCents) * 100)}% under the asking price`
+
+/** "That’s 8% under the asking price: the ad is new, the price hasn’t dropped, and the seller takes offers." */
+function discountReason(offer: OpeningOffer, context: OfferContext): string {
+  const { daysListed, drops, stance } = context
   const waited = daysListed < 10 ? 'the ad is new' : `the ad has been up for ${daysListed} days`
   const dropped = drops === 0 ? 'the price hasn’t dropped' : `the price dropped ${times(drops)}`
-  return `That’s ${Math.round(discount * 100)}% under the asking price: ${waited} and ${dropped}.`
+  const why =
+    stance === 'negotiable' ? `${waited}, ${dropped}, and the seller takes offers` : `${waited} and ${dropped}`
+  return `That’s ${discountText(offer, context)}: ${why}.`
 }
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
@@ -66,7 +80,7 @@ export type NoOffer =
 export function noOfferText(none: NoOffer): string {
   switch (none.why) {
     case 'gone':
-      return `${none.words}, so there is nothing to offer on.`
+      return `${none.words}, so you can’t make an offer.`
     case 'no price':
       return 'The ad states no price, so ask for it first.'
     case 'placeholder':
@@ -80,13 +94,13 @@ export function noOfferText(none: NoOffer): string {
     case 'copy':
       return 'This ad may be a copy of another one, so see the car before you offer anything.'
     case 'too few':
-      return `We know ${none.count === 0 ? 'no' : `only ${none.count}`} comparable car${none.count === 1 ? '' : 's'} and need ${minComparableCars} for a figure.`
+      return `We found ${none.count === 0 ? 'no' : `only ${none.count}`} similar car${none.count === 1 ? '' : 's'}. We need ${minComparableCars} to suggest an offer.`
     case 'fault':
-      return `The ad ${none.words === null ? 'mentions a fault' : `says “${none.words}”`}, and most comparable cars have no such fault, so their prices don’t apply.`
+      return `The ad ${none.words === null ? 'mentions a fault' : `says “${none.words}”`}, so prices of ordinary cars don’t apply.`
     case 'risk':
-      return `The ad points to a risk (${none.words}), and most comparable cars have none, so their prices don’t apply.`
+      return `The ad shows a warning sign (${none.words}), so prices of ordinary cars don’t apply.`
     case 'already low':
-      return 'This car asks less than nine in ten comparable cars, so there is little to haggle over.'
+      return 'It’s priced below 9 out of 10 similar cars, so don’t expect much room.'
     case 'suspicious':
       return `${formatPrice(none.askingCents)} is far below the usual ${about(none.expectedCents)}, so find out why before you offer anything.`
     default:
@@ -104,10 +118,3 @@ export function dropsText(drops: PriceDrop[]): string {
   if (drops.length === 0) return 'The price hasn’t dropped since we first saw it.'
   return `The price dropped ${times(drops.length)}, by ${formatPrice(total)}${drops.length > 1 ? ' in all' : ''}.`
 }
-
-/** In characters. */
-const maxFeeLength = 90
-
-/** The seller's words of each fee, safe to show. */
-export const feeTexts = (fees: NamedFee[]): string[] =>
-  fees.map(({ words }) => truncateWithEllipsis(sanitizeUntrusted(words), maxFeeLength)).filter((words) => words !== '')

@@ -157,4 +157,12 @@ export const figureQuestions: Record<ListingFigure, SellerQuestion> = {
   year: ['What year is it?', '¿De qué año es?'],
 }
 
-export const vinQuestion: SellerQuestion = ['Could you send me the VIN?', '¿Me puede mandar el VIN?']
+/** What every buyer should know, whatever they wish for. */
+export const standingQuestions = {
+  vin: ['Could you send me the VIN?', '¿Me puede mandar el VIN?'],
+  title: ['Is the title in your name?', '¿El título está a su nombre?'],
+  total: ['What is the total with all fees?', '¿Cuál es el total con todos los cargos?'],
+  recalls: ['Have all recalls been done?', '¿Ya se le hicieron todos los retiros de fábrica?'],
+  body: ['What body style is it?', '¿Qué tipo de carrocería tiene?'],
+  visit: ['When could I come and see it?', '¿Cuándo podría ir a verlo?'],
+} as const satisfies Record<string, SellerQuestion>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayOmittingThisYear, formatZonedLongDate, formatZonedTime } from './time-zone'
+import { sinceText, formatDayOmittingThisYear, formatZonedLongDate, formatZonedTime } from './time-zone'
 
 const time = new Date(Date.UTC(2026, 10, 21, 14))
 
@@ -23,4 +23,11 @@ test('a day of the current year omits the year', () => {
   expect(formatDayOmittingThisYear(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
   const inDenver = { now: new Date('2026-03-01T03:00:00Z'), timeZone: 'America/Denver' }
   expect(formatDayOmittingThisYear(gone, inDenver)).toBe('December 31, 2025')
+})
+
+test('says today on the reader’s own day', () => {
+  const gone = new Date('2026-01-01T03:00:00Z')
+  const reader = { now: new Date('2026-01-01T20:00:00Z'), timeZone: null }
+  expect(sinceText(gone, reader)).toBe('today')
+  expect(sinceText(gone, { ...reader, timeZone: 'America/Denver' })).toBe('since December 31, 2025')
 })

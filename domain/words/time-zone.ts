@@ -59,3 +59,10 @@ export const formatDayOmittingThisYear = (time: Date, { timeZone, now }: DateCon
   const [day, today] = [formatZonedLongDate(time, timeZone), formatZonedLongDate(now, timeZone)]
   return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day
 }
+
+const isToday = (time: Date, { timeZone, now }: DateContext): boolean =>
+  formatZonedLongDate(time, timeZone) === formatZonedLongDate(now, timeZone)
+
+/** "today", or "since " with the words of `formatDay`: "since November 21". */
+export const sinceText = (time: Date, reader: DateContext, formatDay = formatDayOmittingThisYear): string =>
+  isToday(time, reader) ? 'today' : `since ${formatDay(time, reader)}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VerdictView } from './car-view'
-import { contradictionText, titleNotes, viewingChecklist, vinDetails } from './viewing'
+import { claimsToCheck, contradictionText, titleNotes, viewingChecklist, vinDetails } from './viewing'
 
 describe('vinDetails', () => {
   test('lists what the VIN encodes, in the words of a car ad', () => {
@@ -44,6 +44,35 @@ describe('titleNotes', () => {
   })
 })
 
+describe('claimsToCheck', () => {
+  const verdict = (wish: string, given: Partial<VerdictView>): VerdictView => ({
+    ...{ criterionId: wish, label: wish, polarity: 'wanted', strength: 'should', wish, answer: 'yes', evidence: [] },
+    ...given,
+  })
+  const row = (name: string, value: string, kind: 'field' | 'vin' = 'field') => ({
+    name,
+    values: [{ value, sources: [{ kind } as const] }],
+  })
+
+  test('wishes that rest on the ad, then the facts that no wish names', () => {
+    const verdicts = [
+      verdict('One owner', { evidence: [{ kind: 'quote', before: '', quote: 'one owner', after: ' since new' }] }),
+      verdict('AWD', { evidence: [{ kind: 'vin', label: 'drive type', value: 'AWD' }] }),
+      verdict('Sunroof', { answer: 'unknown' }),
+    ]
+    const facts = [
+      row('Owners', 'One owner'),
+      row('Mileage', '71,250 mi'),
+      row('Trim', 'EX', 'vin'),
+      row('Body', 'SUV'),
+    ]
+    expect(claimsToCheck(verdicts, [...facts, { name: 'Title', values: [] }])).toEqual([
+      'One owner: “one owner since new”',
+      'Mileage: 71,250 mi',
+    ])
+  })
+})
+
 describe('viewingChecklist', () => {
   const verdict = (label: string, given: Partial<VerdictView> = {}): VerdictView => ({
     ...{
@@ -57,7 +86,7 @@ describe('viewingChecklist', () => {
     },
     ...given,
   })
-  const nothing = { verdicts: [], contradictions: [], risks: [], recalls: [], complaints: [] }
+  const nothing = { verdicts: [], claims: [], contradictions: [], risks: [], recalls: [], complaints: [] }
   const itemsOf = (title: string, car: Partial<Parameters<typeof viewingChecklist>[0]>) =>
     viewingChecklist({ ...nothing, ...car }).find((section) => section.title.startsWith(title))?.items
 
@@ -90,14 +119,18 @@ describe('viewingChecklist', () => {
       'Air bags (21V900001): do not drive until repaired',
       'Seats (20V900002)',
     ])
-    const complaints = Array.from({ length: 8 }, (_, i) => ({ name: `Part ${i}`, count: 9 - i }))
+    const complaints = Array.from({ length: 8 }, (_, i) => ({ name: `Part ${i}`, count: 9 - i, symptoms: ['stalls'] }))
     expect(itemsOf('What owners', { complaints })).toEqual([
-      'Part 0 (9)',
-      'Part 1 (8)',
-      'Part 2 (7)',
-      'Part 3 (6)',
-      'Part 4 (5)',
+      'Part 0: stalls (9 complaints)',
+      'Part 1: stalls (8 complaints)',
+      'Part 2: stalls (7 complaints)',
+      'Part 3: stalls (6 complaints)',
+      'Part 4: stalls (5 complaints)',
     ])
+  })
+
+  test('lists what the seller claims', () => {
+    expect(itemsOf('The seller says so', { claims: ['One owner: “One owner”'] })).toEqual(['One owner: “One owner”'])
   })
 
   test('stays short enough for two pages, and says what it leaves out', () => {

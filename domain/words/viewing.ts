@@ -2,9 +2,13 @@ import type { DecodedVin } from '../judgment/facts/from-vin'
 import type { Fact } from '../judgment/facts/fact'
 import type { VinContradiction } from '../judgment/facts/vin-contradictions'
 import type { Feature } from '../judgment/features/features'
+import { isConfirmed } from '../judgment/verdicts/verdict'
 import { sanitizeUntrusted, truncateWithEllipsis } from './car-text'
 import type { VerdictView } from './car-view'
-import { toChecklist } from './checklist'
+import { mainEvidence, toChecklist } from './checklist'
+import { complaintText, type ComponentComplaints } from './complaint-text'
+import { evidenceText } from './evidence-text'
+import type { FactRow } from './fact-table'
 import { capitalize, featurePhrase } from './wish-text'
 
 /** "EX-L", "Sedan/Saloon", "4 cylinders", "2.0 L": what a VIN says of its car besides the name. */
@@ -36,7 +40,8 @@ export interface TitleNote {
 
 /** What to do about each risk of the title or the odometer. */
 const titleAdvice: Partial<Record<Feature, string>> = {
-  'salvage title': 'Ask what happened, and for photos and bills of the repair. Some insurers and lenders refuse it.',
+  'salvage title':
+    'Ask what happened, and for photos and bills of the repair. Some insurers won’t cover it, and some lenders won’t finance it.',
   'lemon history': 'Ask what was wrong, and for proof that it was repaired.',
   'missing title': 'Don’t pay before the seller has a title in their name.',
   lien: 'A lender holds the title. Pay the lender, or meet at the lender’s office.',
@@ -52,13 +57,15 @@ export const titleNotes = (facts: Pick<Fact, 'feature' | 'answer'>[]): TitleNote
 
 interface ViewedCar {
   verdicts: VerdictView[]
+  /** See `claimsToCheck`. */
+  claims: string[]
   /** Sentences about contradictions, without a period. */
   contradictions: string[]
   /** Labels of risks. */
   risks: string[]
   recalls: { number: string; component: string; advice: 'do not drive' | 'park outside' | null }[]
   /** Components that owners complain about, the most frequent first. */
-  complaints: { name: string; count: number }[]
+  complaints: ComponentComplaints[]
 }
 
 export interface ViewingSection {
@@ -67,11 +74,12 @@ export interface ViewingSection {
 }
 
 /** A list that is longer does not fit on two pages. */
-const most = { wishes: 14, contradictions: 10, recalls: 8, complaints: 5 }
+const most = { wishes: 14, claims: 14, contradictions: 10, recalls: 8, complaints: 5 }
 
 /** What to check when looking at a car, as lists to tick. The last one is the same for all cars. */
 export function viewingChecklist({
   verdicts,
+  claims,
   contradictions,
   risks,
   recalls,
@@ -91,6 +99,7 @@ export function viewingChecklist({
         'more in the ad',
       ),
     },
+    { title: 'The seller says so. See for yourself', items: limited(claims, most.claims, 'more in the ad') },
     {
       title: 'Look closer',
       items: [...new Set([...contradictions, ...risks, ...unclear])].slice(0, most.contradictions),
@@ -101,11 +110,35 @@ export function viewingChecklist({
     },
     {
       title: 'What owners of this model complain about most',
-      items: complaints.slice(0, most.complaints).map(({ name, count }) => `${name} (${count})`),
+      items: complaints.slice(0, most.complaints).map(complaintText),
     },
     { title: 'Any used car', items: generalChecks },
   ].filter(({ items }) => items.length > 0)
 }
+
+/** Facts of the ad that a visit can confirm, besides the wishes. */
+const checkedRows = ['Mileage', 'Title', 'Accidents', 'Owners', 'Trim', 'Transmission', 'VIN']
+
+/**
+ * What the seller claims and a visit can confirm: "One owner: “One owner since new”", "Mileage: 71,250 mi". The wishes that
+ * rest on the ad's words or fields come first.
+ */
+export function claimsToCheck(verdicts: VerdictView[], facts: FactRow[]): string[] {
+  const claimed = verdicts.flatMap(({ wish, evidence, ...verdict }) => {
+    const [proof] = isConfirmed(verdict) ? mainEvidence({ evidence }) : []
+    return proof?.kind === 'quote' || proof?.kind === 'attribute' ? [{ wish, text: evidenceText(proof) }] : []
+  })
+  const wished = new Set(claimed.map(({ wish }) => wish.toLowerCase()))
+  const stated = facts
+    .filter(({ name }) => checkedRows.includes(name))
+    .flatMap(({ name, values }) => {
+      const unasked = values.filter(({ value, sources }) => !wished.has(value.toLowerCase()) && sources.some(isSellers))
+      return unasked.length === 0 ? [] : [`${name}: ${unasked.map(({ value }) => value).join(', ')}`]
+    })
+  return [...claimed.map(({ wish, text }) => `${wish}: ${text}`), ...stated]
+}
+
+const isSellers = ({ kind }: FactRow['values'][number]['sources'][number]) => kind !== 'vin' && kind !== 'photo'
 
 const recallAdvice = (advice: ViewedCar['recalls'][number]['advice']) =>
   advice === null ? '' : advice === 'park outside' ? ': park outside until repaired' : ': do not drive until repaired'
@@ -125,5 +158,5 @@ const generalChecks = [
   'Lights, wipers, windows, locks, heat and A/C work',
   'No damp carpet or musty smell',
   'Test drive: brakes straight, shifts smoothly, quiet over bumps',
-  'Your own mechanic may look at it before you pay',
+  'Seller agrees to an inspection by your mechanic',
 ]

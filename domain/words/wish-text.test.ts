@@ -70,7 +70,7 @@ test.each([
   ['from the rust belt', 'Not from the rust belt'],
   ['a taxi', 'Not a taxi'],
   ['aftermarket exhaust', 'No aftermarket exhaust'],
-  ['your wish', 'Your wish'],
+  ['one of your wishes', 'One of your wishes'],
 ])('names the unwanted wish "%s" as "%s"', (label, words) => expect(unwanted(label)).toBe(words))
 
 test.each([

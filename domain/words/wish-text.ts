@@ -34,9 +34,19 @@ export function failedWishText(reason: string): string | null {
   return label === undefined ? null : wishText({ label, polarity: found === 'No' ? 'wanted' : 'unwanted' })
 }
 
+/** The label of a wish in the buyer's own words where those may not be shown (worker/notify/alerts/alert-status). */
+export const unnamedWish = 'one of your wishes'
+
+/** Counts unnamed wishes instead of repeating them, after the named ones: "sunroof", "4 of your wishes". */
+export function countUnnamed(wishes: string[]): string[] {
+  const named = wishes.filter((wish) => wish !== unnamedWish)
+  const unnamed = wishes.length - named.length
+  return unnamed === 0 ? wishes : [...named, unnamed === 1 ? unnamedWish : `${unnamed} of your wishes`]
+}
+
 /** What speaks for a car, for a subject line: "leather seats", "no salvage title". Empty without criteria. */
 export const confirmedWishes = (verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] =>
-  verdicts.filter(isConfirmed).map(wishPhrase)
+  countUnnamed(verdicts.filter(isConfirmed).map(wishPhrase))
 
 /** A feature by itself, as in "Look closer: odometer in doubt". */
 export const featurePhrase = (label: string): string => wishPhrase({ label, polarity: 'wanted' })
@@ -115,7 +125,7 @@ const isCount = /owner|key|seat|door|cylinder/
 
 /** Never a double negative: unwanted "no title" is a wish for a title. */
 function denied(label: string): string {
-  if (label.startsWith('your ')) return label // a label that the app wrote, see `replaceUserLabels`
+  if (label === unnamedWish) return label
   const [, lacking] = /^(?:no|without|lacks?|lacking) (.+)$/.exec(label) ?? []
   if (lacking) return `with ${lacking}`
   const [, opposite] = /^(?:not|never|non)[ -](.+)$/.exec(label) ?? []

@@ -130,6 +130,7 @@ const digitsOf: Record<string, string> = {
 const lastOfCentury = 50
 const withDigits = (wording: string) =>
   wording
+    .replace(/\b(?:(?:un ?)?solo|unolo|sole|only) (?=(?:dueno|propietario|owner)\b)/g, '1 ')
     .replace(/(?<!\d)['’](\d\d)(?!\d)/g, (_, short: string) => `${Number(short) < lastOfCentury ? 20 : 19}${short}`)
     .replace(/\p{L}+/gu, (word) => digitsOf[word] ?? word)
 

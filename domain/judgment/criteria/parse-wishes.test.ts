@@ -14,6 +14,22 @@ test.each([
   ],
   ['leather, and a ski box that locks', ['wanted should leather seats', 'wanted should ski box that locks']],
   ['sunroof\nsunroof', ['wanted should sunroof']],
+  ['not a salvage tittle', ['unwanted should salvage title']],
+  ['no salvaged titles no rebuilds', ['unwanted should salvage title']],
+  ['no salvge', ['unwanted should salvage title']],
+  ['rebiult title no', ['unwanted should salvage title']],
+  ['sin título de salvamento', ['unwanted should salvage title']],
+  ['título de salvamento no', ['unwanted should salvage title']],
+  ['nada de salvamento', ['unwanted should salvage title']],
+  ['sin salvamiento', ['unwanted should salvage title']],
+  ['que no sea de salvamento', ['unwanted should salvage title']],
+  ['no sea siniestrado ni de chatarra', ['unwanted should salvage title']],
+  ['no titulo rebuilt', ['unwanted should rebuilt title']],
+  ['no acidents', ['unwanted should accident']],
+  ['clean tittle only', ['wanted should clean title']],
+  ['título limpio (no reconstruido)', ['wanted should clean title', 'unwanted should salvage title']],
+  ['solo dueño', ['wanted should at most 1 owner']],
+  ['seats that have no tears', ['wanted should seats that have no tears']],
 ])('parses %j as %j', (words, wishes) => expect(read(words)).toEqual(wishes))
 
 test('numbers the wishes, up to the maximum of a search', () => {

@@ -3,8 +3,9 @@ import { invertDoubtfulWish } from './from-drafts'
 import { parseWording, rewriteExceptions, type ParsedWish } from './wording'
 
 /** A period inside a number ("2.5") does not end a sentence. */
-const betweenSentences = /[.;!?]+(?:\s|$)|\n/
-const betweenParts = /,\s+(?:(?:and|y|but|pero)\s+)?|\s+(?:and|y|but|pero)\s+/i
+const betweenSentences = /[.;!?]+(?:\s|$)|\n|\s*\((?!if|when|si\b)|\)(?=\s|$)/
+const betweenParts =
+  /,\s+(?:(?:and|y|but|pero)\s+)?|\s+(?:and|y|but|pero)\s+|(?<!\b(?:ha[sd]|have|having|with|or|o|ni|que|is|are|con|there['’]?s))\s+(?=(?:no|sin)\s)/i
 
 /** Removed because the comma would make it a separate wish: "no rust, please". */
 const courtesy = /,? ?\b(?:please|pls|plz|por favor)\b(?= ?(?:[.,;!\n]|$))/gi

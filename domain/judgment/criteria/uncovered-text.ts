@@ -14,9 +14,12 @@ export const fillers = new Set(
   prefer preferably preferred preference really require required search seek seeking she should simply so some something
   that thank thanks the their them there these they thing this those to too truck under up us use used vehicle very want
   wants wanted was we well were what when which while who will wish with without would yes you your
+  id wed ill weve youre theyre thats shes hes
   al algo auto bien busco camioneta carro coche como con de del el ella en es esta este favor gracias gusta hola la las
   lo los me mi muy necesito no o para pero por preferible preferiblemente que quiero se si sin sobre su sus tenga tener
   tiene un una uno unos vehiculo vehículo y ya yo
+  nos nada sea sean tengan traiga traigan gustaria gustaría quisiera quisieramos quisiéramos queremos necesitamos
+  buscamos buscando interesa interesado interesada
   deal breaker breakers dealbreaker cash buyer today tomorrow weekend pick ready serious first daughter son wife husband
   mom dad kid kids family moving budget commute commuter commuting daily driver
   hoy hija hijo esposa esposo familia primer primero efectivo presupuesto`.split(/\s+/),

@@ -29,7 +29,10 @@ const leadIn =
   /^(?:either|i (?:want|need|would like)|i['’]d like|wants?|needs?(?: to (?:have|be))?|should (?:have|be)|looking for|with|has|have|having|quiero|busco|que (?:tenga|sea|traiga|venga con)|con)\s+/i
 const article = /^(?:an?|any|the|some|from|un|una|el|la|los|las)\s+/i
 const denial =
-  /^(?:(?:i )?(?:do not|don['’]?t) (?:want|like|need)|(?:(?:that )?it |one that )?(?:should ?not|shouldn['’]?t|is not|isn['’]?t|does not|doesn['’]?t|has not|hasn['’]?t|better not)(?: (?:be|have|been|come with))?(?: in)?|(?:i (?:would |['’]d )|i['’]d )?rather not(?: (?:have|be|get))?|que no (?:sean?|tengan?|est[eé]n?|haya|traigan?)(?: (?:sido|tenido|en))?|(?:i )?(?:hate|dislike)|not (?:into|interested in|a fan of)|(?:just|only|but) not|no (?:quiero|me gustan?)|nothing(?! with)|nothing with|nada de|nunca(?: ha tenido)?|(?:not|never)(?: been| had)?(?: in)?|no|neither|without|avoid|sin|ni|ning[uú]n[ao]?)\s+/i
+  /^(?:(?:i )?(?:do not|don['’]?t) (?:want|like|need)|(?:(?:that )?it |one that )?(?:should ?not|shouldn['’]?t|is not|isn['’]?t|does not|doesn['’]?t|has not|hasn['’]?t|better not)(?: (?:be|have|been|come with))?(?: in)?|(?:i (?:would |['’]d )|i['’]d )?rather not(?: (?:have|be|get))?|(?:que )?no (?:sean?|tengan?|est[eé]n?|haya|traigan?)(?: (?:sido|tenido|en|de))?|(?:i )?(?:hate|dislike)|not (?:into|interested in|a fan of)|(?:just|only|but) not|no (?:quiero|me gustan?)|nothing(?! with)|nothing with|nada de|nunca(?: ha tenido)?|(?:not|never)(?: been| had)?(?: in)?|no|neither|without|avoid|sin|ni|ning[uú]n[ao]?)\s+/i
+
+/** "Salvage title no" */
+const denialAfter = /(?<=\p{L}{3})\s+no$/iu
 
 const exception = String.raw`(?:but(?: not)?|(?:just |only |but )?not|except(?:ing)?(?: for)?|excluding|besides|apart from|aside from|other than|as long as (?:it['’]?s|it is|they are) not(?: an?)?|so long as (?:it['’]?s|it is) not|(?:that|which)(?: is|['’]s) not|that isn['’]?t|save|menos|excepto|salvo|aparte de|que no sea[n]?|mientras no sea[n]?|pero no)`
 const allBut = new RegExp(
@@ -59,7 +62,7 @@ const both = new RegExp(
 
 /** Strips negation words ("no rust", "not a rental") and reports whether there were any. */
 export function stripNegation(text: string): { text: string; isDenied: boolean } {
-  const bare = rewriteExceptions(text).replace(denial, '')
+  const bare = rewriteExceptions(text).replace(denial, '').replace(denialAfter, '')
   if (bare !== text) return { text: bare, isDenied: true }
   // "Zero accidents" is a negation, but "zero emissions" is not.
   const counted = text.replace(none, '')
@@ -130,7 +133,7 @@ function wishesOf(text: string, about: About): ParsedWish[] {
   const known = knownAlternative(text)
   if (known) return [{ ...about, polarity: known.isOpposite ? 'unwanted' : null, alternatives: [known.alternative] }]
   const { text: bare, isDenied } = stripNegation(text)
-  const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : either
+  const between = isDenied ? /\s+(?:or|nor|and|o|ni(?: de)?|y)\s+|\s*,\s*/i : either
   const parts = bare.split(between).filter((part) => part !== '')
   const read = parts.map((part) => alternativeOf(isDenied ? stripNegation(part).text : part))
   const alternatives = uniqueBy(read, alternativeSubject)

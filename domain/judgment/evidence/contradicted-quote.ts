@@ -23,7 +23,7 @@ const endings = new Set([
   ...`done gone off once over passed cleared completed performed removed taken under complete closed`.split(' '),
 ])
 
-const isUnwanted = (label: string) => {
+export const isUnwanted = (label: string) => {
   const named = findFeatureByName(label)
   const feature = named ? named.feature : findBroaderFeature(label)
   return feature !== null && !named?.isOpposite && featureEntry(feature).meant === 'unwanted'
@@ -69,7 +69,7 @@ export function isQuoteContradicted(
 }
 
 /** For things that buyers want, also checks phrases other than plain negation that show whether the car has it. */
-function classifyFeatureStatement(tokens: Token[], first: number, last: number, isFlaw: boolean): StatementKind {
+export function classifyFeatureStatement(tokens: Token[], first: number, last: number, isFlaw: boolean): StatementKind {
   const said = classifyStatement(tokens, first, last)
   if (isFlaw || said === 'asked') return said
   const before = clauseBefore(tokens, first)

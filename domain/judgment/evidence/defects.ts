@@ -21,8 +21,8 @@ type Piece =
   | { kind: 'vin'; label: string; value: string }
   /** A certainty that follows from law or from what the maker never built, with its source. */
   | { kind: 'rule'; rule: string; source: string }
-  /** The seller's reply to this buyer, on that day (YYYY-MM-DD). */
-  | { kind: 'seller'; on: string }
+  /** The seller's reply to this buyer, on that day (YYYY-MM-DD), with its sentence if the buyer pasted it. */
+  | { kind: 'seller'; on: string; quote?: string }
   /** The buyer's correction of an answer that was read wrongly, on that day (YYYY-MM-DD). */
   | { kind: 'buyer'; on: string }
 

@@ -183,13 +183,14 @@ test('shows a quote within its sentence', () => {
     before: 'Black ',
     marked: 'Leather seats',
     after: ', heated',
+    place: { part: 'description', start: 18, end: 32 },
   })
   expect(quoteInContext(listing, 'tan leather', hasLeather)).toBeNull()
 })
 
 test('cuts a long sentence at word boundaries', () => {
   const long = { title: '', description: 'well kept car with nice black leather seats and a lot of other things in it' }
-  expect(quoteInContext(long, 'leather seats', hasLeather, 12)).toEqual({
+  expect(quoteInContext(long, 'leather seats', hasLeather, 12)).toMatchObject({
     before: '…nice black ',
     marked: 'leather seats',
     after: ' and a lot…',
@@ -204,8 +205,8 @@ test('marks only the matching item of a list, with the words around it', () => {
     marked: 'Black Leather Seats',
     after: ', Power Sunroof, Alloy Wheels…',
   }
-  expect(quoteInContext({ title: '', description: `Options: ${equipped}.` }, equipped, hasLeather)).toEqual(point)
-  expect(valueInContext(equipped, hasLeather)).toEqual(point)
+  expect(quoteInContext({ title: '', description: `Options: ${equipped}.` }, equipped, hasLeather)).toMatchObject(point)
+  expect(valueInContext(equipped, hasLeather)).toMatchObject(point)
   expect(valueInContext('leather', hasLeather)).toEqual({ before: '', marked: 'leather', after: '' })
 })
 

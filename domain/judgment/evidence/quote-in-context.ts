@@ -72,6 +72,13 @@ interface InContext {
   after: string
 }
 
+/** Where a listing says something. Offsets are those of the whole text. */
+export interface QuotePlace extends Span {
+  part: 'title' | 'description'
+}
+
+type FoundQuote = InContext & { place: QuotePlace }
+
 /** Characters of context shown on each side of the marked text. */
 const usualReach = 32
 
@@ -85,20 +92,26 @@ export function quoteInContext(
   quote: string,
   proven: AnswerToProve,
   reach = usualReach,
-): InContext | null {
+): FoundQuote | null {
   const ofListing = knownQuotes(`${listing.title}\n${listing.description ?? ''}`)
   const key = `${reach} ${proven.answer} ${proven.label} ${quote}`
   const stored = ofListing.get(key)
   if (stored !== undefined) return stored
-  const place = findQuote(indexListingTexts(listing), quote, proven)
-  const found = place && inContext(narrowed(place, proven), reach)
+  const texts = indexListingTexts(listing)
+  const whole = findQuote(texts, quote, proven)
+  const found = whole && located(narrowed(whole, proven), whole.read === texts.at(-1) ? 'title' : 'description', reach)
   ofListing.set(key, found)
   return found
 }
 
+const located = (found: Found, part: QuotePlace['part'], reach: number): FoundQuote => ({
+  ...inContext(found, reach),
+  place: { part, start: found.start, end: found.end },
+})
+
 /** Maximum listings in the cache. Preparing a listing takes about a hundred times as long as a lookup. */
 const maxListings = 2_000
-const knownQuotes = memoize(maxListings, () => new Map<string, InContext | null>())
+const knownQuotes = memoize(maxListings, () => new Map<string, FoundQuote | null>())
 
 /** Like `quoteInContext`, for an attribute's value. In an equipment list, only the matching item is marked. */
 export function valueInContext(value: string, proven: AnswerToProve, reach = usualReach): InContext {

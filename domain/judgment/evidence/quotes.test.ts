@@ -131,7 +131,7 @@ test('a quote and its context end before a link or a tag', () => {
   expect(found(text, 'www.evil.example')).toBeNull()
   expect(
     quoteInContext({ title: '', description: text }, 'leather seats', { label: 'leather seats', answer: 'yes' }, 80),
-  ).toEqual({ before: '', marked: 'leather seats', after: ' throughout,' })
+  ).toMatchObject({ before: '', marked: 'leather seats', after: ' throughout,' })
 })
 
 test('finds a name with a model number attached, but not the start of another word', () => {

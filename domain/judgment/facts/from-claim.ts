@@ -69,7 +69,8 @@ const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
   keys: [[counting('second|segunda', key), 2]],
 }
 
-function numbersIn(text: string, feature: Feature): number[] {
+/** All numbers of a text, in digits or in words. */
+export function numbersIn(text: string, feature: Feature): number[] {
   const digits = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k(?![\p{L}\p{N}]))?/giu)].map(
     ([, figure = '', thousand]) => Number(figure.replaceAll(',', '')) * (thousand ? 1_000 : 1),
   )

@@ -111,7 +111,7 @@ const unsettled = (why: UnknownReason, evidence: Evidence[]): CheckedAnswer => (
 const namesBrand = (feature: Feature, evidence: Evidence[]) =>
   feature !== 'missing title' &&
   (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
-const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
+const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruid|salvamento|chatarra|siniestr/i
 const isLabeled = ({ kind }: Evidence) => kind === 'attribute'
 /** Quotes that do not explain why the site's field says otherwise. */
 const isUnexplainedQuote = (evidence: Evidence[]) =>

@@ -17,7 +17,17 @@ export const comfortFeatures = {
       'a third row, or room for seven or more',
       {
         visible: true,
-        aliases: ['3rd row', 'third row seats', '3rd row seating', 'third row seating', 'tercera fila'],
+        aliases: [
+          '3 rows',
+          'three rows',
+          'tres filas',
+          '3 filas',
+          '3rd row',
+          'third row seats',
+          '3rd row seating',
+          'third row seating',
+          'tercera fila',
+        ],
       },
     ],
     'captain chairs': [

@@ -20,7 +20,7 @@ export const driveFeatures = {
     'tow package': [
       'paquete de remolque',
       'the factory’s towing package: wiring, cooler, brake controller',
-      { aliases: ['towing package', 'trailer package', 'trailer tow package'] },
+      { aliases: ['towing package', 'tow pkg', 'towing pkg', 'trailer package', 'trailer tow package'] },
     ],
     'locking differential': [
       'diferencial bloqueable',
@@ -162,7 +162,7 @@ export const bodyFeatures = {
     'long bed': [
       'caja larga',
       'a truck’s bed of eight feet or so',
-      { visible: true, aliases: ['8 ft bed', 'eight foot bed'] },
+      { visible: true, aliases: ['8 ft bed', '8ft bed', '8 foot bed', 'eight foot bed', 'long box'] },
     ],
     'lift kit': [
       'suspensión elevada',

@@ -20,7 +20,7 @@ export interface FeatureEntry {
   narrower: string[]
   /** Terms for the opposite: "smoke-free" for smoking. */
   opposites: string[]
-  /** A sign of fraud or a hidden flaw. Shown on every car that has it. */
+  /** It can cost the buyer the car or the money. Shown in red on every car that has it. */
   isRisk: boolean
 }
 

@@ -87,7 +87,6 @@ test('opposites are not wordings of the feature itself', () => {
 
 test('lists the risks, all of them unwanted', () => {
   expect([...riskFeatures].sort()).toEqual([
-    'curb price',
     'dealer posing as private',
     'lemon history',
     'missing title',

@@ -6,6 +6,7 @@ import { historyFeatures } from './history'
 import { paintTable } from './paint'
 import { saleFeatures } from './sale'
 import { technologyFeatures } from './technology'
+import { spellTitleWords } from './title-spelling'
 
 const table = {
   ...comfortFeatures,
@@ -69,5 +70,8 @@ const kinds = new Map(
  */
 export const findBroaderFeature = (text: string): Feature | null => kinds.get(plain(text)) ?? null
 
-/** Accepts a feature's name, synonym or opposite. Null for any other text. */
-export const findFeatureByName = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null
+/** Accepts a feature's name, synonym or opposite, with misspelled title words. Null for any other text. */
+export function findFeatureByName(text: string): NamedFeature | null {
+  const name = plain(text)
+  return wordings.get(name) ?? wordings.get(spellTitleWords(name)) ?? null
+}

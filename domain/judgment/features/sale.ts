@@ -126,7 +126,7 @@ export const saleFeatures = {
     'curb price': [
       'precio que no es el total',
       'the price is a down payment, a monthly rate or leaves out fees',
-      { isRisk: true, aliases: ['down payment price', 'plus fees', 'price is down payment'] },
+      { aliases: ['down payment price', 'plus fees', 'price is down payment'] },
     ],
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmedText, gradeVerdicts } from './grade'
+import { confirmedText, gradeMeanings, gradeVerdicts } from './grade'
 import { answerText, type Verdict } from './verdict'
 
 const wish = (label: string, answer: Verdict['answer'], over: Partial<Verdict> = {}): Verdict => ({
@@ -37,9 +37,37 @@ test('a car is likely when nothing counts against it and one wanted wish is conf
   expect(gradeVerdicts([wish('leather', 'yes', nice), wish('sunroof', 'unknown')]).stage).toBe('POSSIBLE')
 })
 
+test('a car is likely only if a quarter of its wishes is confirmed', () => {
+  const graded = (confirmed: number, of: number) =>
+    gradeVerdicts(Array.from({ length: of }, (_, i) => wish(`wish ${i}`, i < confirmed ? 'yes' : 'unknown'))).stage
+  expect([2, 3, 4].map((of) => graded(1, of))).toEqual(Array(3).fill('LIKELY'))
+  expect([5, 7, 8].map((of) => graded(1, of))).toEqual(Array(3).fill('POSSIBLE'))
+  expect([5, 7, 8].map((of) => graded(2, of))).toEqual(Array(3).fill('LIKELY'))
+  expect([graded(2, 9), graded(3, 9)]).toEqual(['POSSIBLE', 'LIKELY'])
+  const avoided = [1, 2, 3, 4].map((i) => wish(`fault ${i}`, i === 1 ? 'no' : 'unknown', unwanted))
+  expect(gradeVerdicts([wish('leather', 'yes'), ...avoided]).stage).toBe('LIKELY') // 2 of 5
+  expect(gradeVerdicts([...avoided, wish('a', 'yes', must), wish('b', 'yes', nice)]).stage).toBe('LIKELY')
+})
+
 test('a car is likely when all wishes are unwanted and none is confirmed', () => {
   expect(gradeVerdicts([wish('rust', 'unknown', unwanted), wish('accident', 'unknown', unwanted)]).stage).toBe('LIKELY')
   expect(gradeVerdicts([wish('rust', 'unknown', unwanted), wish('sunroof', 'unknown', nice)]).stage).toBe('LIKELY')
+})
+
+test('the same count is likely with something wanted confirmed, and possible with only something avoided or an open must', () => {
+  const graded = (...verdicts: Verdict[]) => [gradeVerdicts(verdicts).stage, confirmedText(verdicts)?.slice(0, 6)]
+  const open = [wish('tow hitch', 'unknown'), wish('bed liner', 'unknown')]
+  expect(graded(wish('crew cab', 'yes'), ...open)).toEqual(['LIKELY', '1 of 3'])
+  expect(graded(wish('rust', 'no', unwanted), ...open)).toEqual(['POSSIBLE', '1 of 3'])
+  expect(graded(wish('crew cab', 'yes'), wish('tow hitch', 'unknown', must), wish('bed liner', 'unknown'))).toEqual([
+    'POSSIBLE',
+    '1 of 3',
+  ])
+  expect(graded(wish('modifications', 'unknown', unwanted))).toEqual(['LIKELY', '0 of 1'])
+  expect(gradeMeanings.LIKELY).toMatch(
+    /every must .* a quarter .* something you want.* only want to avoid .* none of them/i,
+  )
+  expect(gradeMeanings.POSSIBLE).toMatch(/a must open or confirms too little of what you want/)
 })
 
 test('an unanswered must makes a car possible', () => {

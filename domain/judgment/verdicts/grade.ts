@@ -5,8 +5,8 @@ import { countsForGrade, countsAgainstCar, isConfirmed, unansweredLabel, type Ve
  * How well a car fits.
  *
  * - `MATCH`: every wish except nice-to-haves is confirmed.
- * - `LIKELY`: nothing counts against it, every must is confirmed, and at least one wanted wish is confirmed or all
- * wishes are unwanted ones.
+ * - `LIKELY`: nothing counts against it, every must is confirmed, and a wanted wish and `likelyShare` of all wishes are
+ * confirmed, or all wishes are unwanted ones.
  * - `POSSIBLE`: nothing counts against it.
  * - `REJECTED`: a wish that counts is answered against the buyer.
  */
@@ -15,6 +15,14 @@ export type Grade = (typeof grades)[number]
 /** Every grade except `REJECTED`, best first. */
 export type PassingGrade = Exclude<Grade, 'REJECTED'>
 export const passingGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies PassingGrade[]
+
+/** The rules of `gradeVerdicts` in the buyer's words, wherever a grade is explained. */
+export const gradeMeanings: Record<PassingGrade, string> = {
+  MATCH: 'Every must and should is confirmed.',
+  LIKELY:
+    'Not ruled out. Every must is confirmed, and so are a quarter of your wishes, at least one of them for something you want. If you only want to avoid things, the ad mentions none of them.',
+  POSSIBLE: 'Not ruled out, but the ad leaves a must open or confirms too little of what you want.',
+}
 
 export const isGrade = (stage: string): stage is Grade => grades.some((grade) => grade === stage)
 
@@ -39,10 +47,17 @@ export function gradeVerdicts(verdicts: Verdict[]): GradeDecision {
   return { stage: isLikely(wishes) ? 'LIKELY' : 'POSSIBLE', reason }
 }
 
+/**
+ * With up to four wishes, one confirmed is enough: ads state so little (decision 025) that more would leave most buyers
+ * without an alert. Of more wishes, one says next to nothing about the car.
+ */
+const likelyShare = 1 / 4
+
 function isLikely(wishes: Verdict[]): boolean {
   if (hasOpenMust(wishes)) return false
   const wanted = wishes.filter(({ polarity }) => polarity === 'wanted')
-  return wanted.length === 0 || wanted.some(isConfirmed)
+  if (wanted.length === 0) return true
+  return wanted.some(isConfirmed) && wishes.filter(isConfirmed).length >= likelyShare * wishes.length
 }
 
 const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean =>

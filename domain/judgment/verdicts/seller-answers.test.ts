@@ -9,6 +9,7 @@ const said = {
   criterionKey: 'sunroof',
   answer: 'yes',
   source: 'seller',
+  quote: null,
   answeredAt: new Date('2026-11-22T23:30:00Z'),
 } as const
 
@@ -16,6 +17,12 @@ test('a seller’s answer fills in what the ad leaves open, with its day', () =>
   const [answered] = applySellerAnswers([open], [said])
   expect(answered).toEqual({ ...open, answer: 'yes', evidence: [{ kind: 'seller', on: '2026-11-22' }] })
   expect(isEnteredByBuyer(answered!)).toBe(true)
+  expect(removeSellerAnswer(answered!)).toEqual(open)
+})
+
+test('a seller’s answer read from a reply has its sentence', () => {
+  const [answered] = applySellerAnswers([open], [{ ...said, quote: 'It has a sunroof.' }])
+  expect(answered!.evidence).toEqual([{ kind: 'seller', on: '2026-11-22', quote: 'It has a sunroof.' }])
   expect(removeSellerAnswer(answered!)).toEqual(open)
 })
 

@@ -58,6 +58,8 @@ export interface SellerAnswer {
   criterionKey: string
   answer: 'yes' | 'no'
   source: 'seller' | 'buyer'
+  /** The seller's own sentence, if the buyer pasted a reply. Untrusted. */
+  quote: string | null
   answeredAt: Date
 }
 
@@ -70,7 +72,8 @@ export function applySellerAnswers(verdicts: Verdict[], answers: SellerAnswer[])
     const on = reply.answeredAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
     if (reply.source === 'buyer') return correctVerdict(verdict, reply.answer, on)
     if (verdict.answer !== 'unknown') return verdict
-    return { ...verdict, answer: reply.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
+    const said = { kind: 'seller' as const, on, ...(reply.quote !== null && { quote: reply.quote }) }
+    return { ...verdict, answer: reply.answer, evidence: [said, ...verdict.evidence] }
   })
 }
 

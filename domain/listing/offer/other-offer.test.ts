@@ -88,6 +88,10 @@ test.each([
   'One owner, not a rental 2017 Nissan Altima',
   '2018 Malibu former rental',
   '2012 Camry, oil change done',
+  '2003 Land Rover Freelander SE',
+  'Land Rover Freelander 2004',
+  'Freelander 2005 4x4',
+  'Land Rover Freelander 25th edition',
   'Automatic, runs good, needs a bumper',
 ])('"%s" counts as a car', (title) => expect(offer(title)).toBeNull())
 
@@ -114,6 +118,9 @@ test('an ad that names make and model, or states a reading, VIN or title status,
   expect(offer('Parting out', { odometerMiles: 150_000 })).toMatchObject({ flag: 'parts', hasCar: true })
   for (const title of ['Bumper and hood', 'Cash for cars', 'Bass boat 150hp'])
     expect(offer(title)).toMatchObject({ hasCar: false })
+  // The title and the details name two cars.
+  expect(offer('2008 Honda Accord bumper', { makeModelText: 'toyota camry' })).toMatchObject({ hasCar: true })
+  expect(offer('Honda Accord for rent', { makeModelText: 'honda civic' })).toMatchObject({ hasCar: true })
 })
 
 test('a part at the end of a title is part of a car that states a reading, a VIN, a title status or the price of a car', () => {
@@ -131,4 +138,59 @@ test('a part at the end of a title is part of a car that states a reading, a VIN
     flag: 'parts',
     hasCar: true,
   })
+})
+
+test.each([
+  'Subaru factory alloy wheels 18',
+  'Honda Civic factory alloy wheels 18',
+  'Honda Civic alloy wheels 18',
+  'Toyota 86 alloy wheels 17"',
+  'Subaru 18 inch alloy wheels',
+  'Ford F-150 stock wheels 20',
+  '2015 Mazda MX-5 Miata OEM wheels',
+  '2015 Ford F-150 factory wheels 18',
+  'Honda winter tires 16',
+  'Rines Honda Civic 17',
+  'Toyota 86 engine',
+  'Honda Civic engine 2.0',
+  'Honda Civic bumper 17',
+  'Tacoma tail lights 17',
+  'Honda Civic key fob',
+  'Honda smart key',
+  'Keys for Honda Civic',
+  'Llaves de Honda Civic',
+  "2015 Honda Civic owner's manual",
+  'Toyota Tacoma Haynes manual',
+  'Trailer hitch for Toyota Tacoma',
+  'Topper for Toyota Tacoma',
+  'Subaru BRZ spoiler',
+])('"%s" is a part, with and without its price', (title) => {
+  expect(offer(title)).toMatchObject({ flag: 'parts' })
+  expect(offer(title, { priceCents: 465_00 })).toMatchObject({ flag: 'parts' })
+})
+
+test.each([
+  '2015 Subaru BRZ 18 inch wheels',
+  '2015 Subaru BRZ, alloy wheels 18',
+  'Subaru BRZ 18 inch wheels, 90k miles',
+  'Toyota 86 with new tires',
+  'Honda Civic manual, 2 keys',
+  'Honda Civic manual',
+  'Toyota Tacoma with topper',
+  '2006 Sienna mini van, seats 8',
+  'Honda Civic 2015 alloy wheels',
+])('"%s" is a car with what it wears', (title) => expect(offer(title)).toBeNull())
+
+test.each([
+  ['Subaru BRZ alloy wheels', 'Came off my car when I upgraded. No bends. Center caps are in the box too.'],
+  ['Subaru BRZ 18 inch wheels and tires', 'Bolt pattern is 5x114.3. They hold air.'],
+  ['Honda Civic leather seats', 'Taken off a 2015 Civic. Small scuff on one corner.'],
+  ['Toyota Tacoma topper', 'Pulled from my truck, it fits a Tacoma with the long bed.'],
+  ['Toyota 4Runner tow hitch', 'Bought the wrong one. Still in the box.'],
+])('the text decides what the title "%s" leaves open', (title, description) => {
+  expect(offer(title)).toBeNull()
+  expect(offer(title, { description })).toMatchObject({ flag: 'parts' })
+  expect(offer(title, { description: 'One owner, always garaged. It came from a smoke-free home.' })).toBeNull()
+  for (const car of [{ odometerMiles: 90_000 }, { priceCents: 9_500_00 }, { titleStatus: 'clean' as const }])
+    expect(offer(title, { description, ...car })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { reconcileCar } from '../../catalog/recognize/reconcile'
 import type { TitleStatus } from '../../vocabulary'
 import type { OfferFlag } from '../listing'
-import { findPart, findParting } from './parts'
+import { findDescribedPart, findPart, findParting } from './parts'
 import { findRental, findService } from './services'
 import { findOtherVehicle } from './vehicles'
 import { findWantAd } from './want-ads'
@@ -15,6 +15,8 @@ export interface Ad {
   odometerMiles: number | null
   vin: string | null
   titleStatus?: TitleStatus | null
+  /** Absent in a row. Decides what the title leaves open: "Honda Civic roof rack", "It came off my car". */
+  description?: string
 }
 
 export interface OtherOffer {
@@ -28,6 +30,7 @@ export interface OtherOffer {
 /** As buyers and operators see it, before the title's words. */
 export const offerTexts: Record<OfferFlag, string> = {
   parts: 'Sold for parts',
+  unregistrable: 'Cannot be registered',
   rental: 'For rent, not for sale',
   wanted: 'Wanted, not for sale',
   service: 'A service, not a car',
@@ -66,7 +69,8 @@ function findFlag(title: string, ad: Ad): Pick<OtherOffer, 'flag' | 'words'> | n
   if (vehicle !== null) return { flag: 'other-vehicle', words: vehicle }
   const service = statesCar(ad) ? null : findService(title)
   if (service !== null) return { flag: 'service', words: service }
-  const part = statesCar(ad) && !isCheap(ad) ? null : findPart(title, ad.priceCents)
+  if (statesCar(ad) && !isCheap(ad)) return null
+  const part = findPart(title, ad.priceCents) ?? findDescribedPart(title, ad.description ?? '', ad.priceCents)
   return part === null ? null : { flag: 'parts', words: part }
 }
 
@@ -82,5 +86,5 @@ const statesCar = ({ odometerMiles, vin, titleStatus }: Ad): boolean =>
 
 function namesCar(title: string, { makeModelText, year }: Ad): boolean {
   const car = reconcileCar(title, makeModelText, year)
-  return car.make !== null && (car.model !== null || car.year !== null)
+  return car.hasConflictingTitle || (car.make !== null && (car.model !== null || car.year !== null))
 }

@@ -5,13 +5,13 @@ import { findStatedMatch } from '../../text/negation'
 import { joinTokens, tokenize } from '../../text/tokens'
 
 /** Patterns run on the output of `joinTokens`. Titles are short, and every repetition is bounded. */
-const ware = String.raw`(?:tires?|tyres?|rims?|wheels?|hub ?caps?|center caps?|lug nuts|doors?|hard ?tops?|soft ?tops?|toppers?|camper shells?|tonneau(?: covers?)?|(?:truck |pickup )?beds?|bed ?(?:liners?|covers?|racks?)|bumpers?|fenders?|hoods?|tail ?gates?|grills?|grilles?|head ?lights?|tail ?lights?|fog ?lights?|light bars?|mirrors?|windshields?|seats?|floor ?mats?|mats|seat covers?|car covers?|steering wheels?|dashboards?|consoles?|gauge clusters?|racks?|tool ?boxe?s?|car lifts?|heads|roof ?racks?|kayak racks?|bike racks?|ski racks?|ladder racks?|cargo (?:boxe?s?|carriers?)|running boards?|(?:snow ?)?plows?|winch(?:es)?|tow ?(?:hitche?s?|bars?|dolly|dollies)|hitche?s?|lift kits?|coil ?overs?|shocks|struts|springs|axles?|drive ?shafts?|transfer cases?|differentials?|exhausts?|mufflers?|headers|catalytic converters?|converters|radiators?|alternators?|starters?|turbo(?:charger)?s?|superchargers?|injectors?|carburetors?|intakes?|cylinder heads?|brake pads?|brakes?|rotors?|calipers?|(?:hybrid )?batter(?:y|ies)|radios?|stereos?|speakers?|subwoofers?(?: box)?|amps?|head units?|key ?fobs?|ecu|ecm|engines?|motors?|transmissions?|trans|tranny|spare tires?|repair manuals?|(?:car |booster )seats?|scanners?|floor jacks?|jack stands?|generators?|rear ends?(?: and posi)?|posi|roll (?:bars?|cages?)|bumper covers?|(?:long|short) block|crate (?:engine|motor)|llantas|rines|puertas?|defensas?|faros|cofre|asientos|refacciones|parts|accessories)`
+const ware = String.raw`(?:tires?|tyres?|rims?|wheels?|hub ?caps?|center caps?|lug nuts|doors?|hard ?tops?|soft ?tops?|toppers?|camper shells?|tonneau(?: covers?)?|(?:truck |pickup )?beds?|bed ?(?:liners?|covers?|racks?)|bumpers?|fenders?|hoods?|tail ?gates?|grills?|grilles?|head ?lights?|tail ?lights?|fog ?lights?|light bars?|mirrors?|windshields?|seats?|floor ?mats?|mats|seat covers?|car covers?|steering wheels?|dashboards?|consoles?|gauge clusters?|racks?|tool ?boxe?s?|car lifts?|heads|roof ?racks?|kayak racks?|bike racks?|ski racks?|ladder racks?|cargo (?:boxe?s?|carriers?)|running boards?|(?:snow ?)?plows?|winch(?:es)?|tow ?(?:hitche?s?|bars?|dolly|dollies)|hitche?s?|lift kits?|coil ?overs?|shocks|struts|springs|axles?|drive ?shafts?|transfer cases?|differentials?|exhausts?|mufflers?|headers|catalytic converters?|converters|radiators?|alternators?|starters?|turbo(?:charger)?s?|superchargers?|injectors?|carburetors?|intakes?|cylinder heads?|brake pads?|brakes?|rotors?|calipers?|(?:hybrid )?batter(?:y|ies)|radios?|stereos?|speakers?|subwoofers?(?: box)?|amps?|head units?|key ?fobs?|ecu|ecm|engines?|motors?|transmissions?|trans|tranny|spare tires?|(?:owners|repair|service|shop|haynes|chilton) manuals?|(?:smart |ignition )?keys?(?: remotes?)?|spoilers?|air ?bags?|(?:trailer |tow )?hitch receivers?|(?:trailer|tow) hitch(?:es)?|(?:car |booster )seats?|scanners?|floor jacks?|jack stands?|generators?|rear ends?(?: and posi)?|posi|roll (?:bars?|cages?)|bumper covers?|(?:long|short) block|crate (?:engine|motor)|llantas|rines|llaves?|puertas?|defensas?|faros|cofre|asientos|refacciones|parts|accessories)`
 /** A tire size: "265/70R17". */
 const tireSize = String.raw`[\d]{3} [\d]{2} ?z?r ?[\d]{2}`
 
 /** After these words, the part belongs to the car for sale: "new tires", "with a spare engine". */
 const own = String.raw`(?:w|with|and|plus|new|newer|good|great|nice|extra|spare|more|no|not|needs?|bad|blown|rebuilt|replaced|swapped|lifted|custom|leather|heated|cooled|bucket|captains?|captain|power|row|alloy|chrome|black|red|white|inch|sport|si|cheap|clean|low|speed|v6|v8|v10|diesel|automatic|manual|turbo|twin|ls|big|long|short|flat|utility|cloth|tow|cold|all|third|3rd|2nd|second|rear|harley|sold|pulled|has|have|con|nuevas?|nuevos?|buenas?|sin|or|aftermarket|trailer|fifth|5th|travel)`
-const unlike = String.raw`(?<!(?:^| )(?:${own}) )(?<!(?:^| )(?:with|w|and|plus|con|needs?|needing) (?:[a-z]+ ){0,2})(?!(?<=(?:^| )(?:[2-9]|two|three|four|five|seven|eight|cuatro|dos) )(?:doors?|seats?|wheels? drive|puertas?|asientos))`
+const unlike = String.raw`(?<!(?:^| )(?:${own}) )(?!seats? [\d](?![^ ]))(?<!(?:^| )(?:with|w|and|plus|con|needs?|needing) (?:[a-z]+ ){0,2})(?!(?<=(?:^| )(?:[2-9]|two|three|four|five|seven|eight|cuatro|dos) )(?:doors?|seats?|keys?|wheels? drive|puertas?|asientos|llaves))`
 /** Parts that also end titles of whole cars: "2011 Subaru Outback roof rack". */
 const equipment =
   /(?:racks?|tops?|hitch(?:es)?|bars?|liners?|covers?|exhausts?|kits?|boards?|winch(?:es)?|plows?|brakes?|shells?|toppers?|coil ?overs?|stereos?|radios?|consoles?|shocks|headers|turbos?|turbochargers?|superchargers?|intakes?)$/
@@ -22,12 +22,13 @@ const opening = new RegExp(
 const anywhere = new RegExp(String.raw`(?<=^| )${unlike}(?:${ware}|${tireSize})(?= |$)`)
 /** The title ends with the part: "Honda Civic bumper", "2012 Camry floor mats OEM". */
 const closing = new RegExp(
-  String.raw`(?<=^| )${unlike}${ware}(?: and (?:${ware}))?(?: (?:only|oem|set|complete|used|new|pair|for sale|de venta|en venta|take ?offs?|[\d]{1,2}(?:ft|in|foot|l)?|(?:19|20)[\d]{2}|[,.-]))*$`,
+  String.raw`(?<=^| )${unlike}${ware}(?: and (?:${ware}))?(?: (?:only|oem|set|complete|used|new|pair|for sale|de venta|en venta|take ?offs?|[\d]{1,2}(?:ft|in|inch|foot|l|x[\d.]+)?|inch|[\d][.][\d]l?|(?:19|20)[\d]{2}|[,.-]))*$`,
 )
 /** Which of a car's parts it is: "Honda Civic front bumper". */
 const whichPart =
   /^(?:front|rear|back|left|right|driver|drivers|passenger|side|upper|lower|inner|outer|oem|used|genuine|original|complete|factory|stock|set|of|4|four|pair|door|doors|cvt|[jty][jkly]|[,.-])$/
 const plainThings = 6
+const trailingSize = / [\d]{2}(?:["”]| ?in(?:ch)?)?$/i
 
 /** "Kayak rack for Subaru Outback", "set of wheels off a 2018 Mustang". */
 const fitting = new RegExp(
@@ -37,7 +38,10 @@ const fitting = new RegExp(
 /** The years of cars that a part fits: "05-15 Tacoma tailgate". */
 const yearRange = /(?<![\d$,.])(?:(?:19|20)?\d\d) ?[-–] ?(?:(?:19|20)?\d\d)(?![\d,.%]| ?(?:k|mpg|miles|inch))/i
 /** "Chevy 350 small block rebuilt", "Honda factory alloy wheels". */
-const goodsAlone = /(?<![^ ])(?:\d{3} (?:small|big) block|(?:oem|factory|original) (?:\w+ )?(?:wheels|rims))(?![^ ])/
+const looseWheels = String.raw`(?:oem|factory|original|stock) (?:\w+ )?(?:wheels|rims)|(?<!(?:with|w|con|and|new|plus) )(?:alloy|aluminum|steel|snow|winter|all weather|factory|oem) (?:wheels|rims|tires|floor mats) (?:1[2-9]|2[0-6])(?: inch)?$`
+const goodsAlone = new RegExp(String.raw`(?<![^ ])(?:\d{3} (?:small|big) block|${looseWheels})(?![^ ])`)
+const sizedWheels =
+  /(?<![^ ])(?:1[2-9]|2[0-6]) (?:in |inch )?(?:(?:alloy|aluminum|steel) )?(?:wheels|rims|tires)(?![^ ])/
 /** A part is named before what the seller says about it: "Camaro seats, black leather". */
 const remark = / (?:[,.:-]|with|w) .*/
 
@@ -59,7 +63,7 @@ const namedParts =
 const partsInSpanish =
   /^[^\d]{0,30}\b(?:partes|refacciones|piezas|motor|llantas|rines|transmisi[oó]n) (?:para|de)\b(?! (?:vender|venta))/i
 
-/** The words by which a title offers a car's parts: "parting out", "Partes para Nissan Sentra". */
+/** Returns the words that show that a title offers parts of a car: "parting out", "Partes para Nissan Sentra". */
 export const findParting = (title: string): string | null =>
   findStatedMatch(title, parting) ?? trimmed(namedParts.exec(title)?.[0]) ?? trimmed(partsInSpanish.exec(title)?.[0])
 
@@ -75,8 +79,8 @@ const leastCarCents = 3_000_00
  */
 export function findPart(title: string, priceCents: number | null): string | null {
   const text = joinTokens(tokenize(title)).text
-  const part = anywhere.exec(text)?.[0] ?? fitting.exec(text)?.[0] ?? goodsAlone.exec(text)?.[0] ?? null
-  if (part === null) return null
+  const part = [anywhere, fitting, goodsAlone, sizedWheels].map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  if (part === undefined) return null
   const { make, model, year } = recognizeCar(title)
   const isNamed = make !== null && (model !== null || year !== null)
   if (priceCents !== null && priceCents >= leastCarCents) return null
@@ -89,15 +93,34 @@ export function findPart(title: string, priceCents: number | null): string | nul
   if (closes !== null) {
     if (equipment.test(closes[0]) || belongsToCar(text, closes.index, closes[0])) return null
     if (year === null) return closes[0]
-    return !/^(?:engine|motor)/.test(closes[0]) && text.split(' ').length <= plainThings ? closes[0] : null
+    const isPlain = title.trim().replace(trailingSize, '').split(/\s+/).length <= plainThings
+    return isPlain && !/^(?:engine|motor)/.test(closes[0]) ? closes[0] : null
   }
-  return year === null || model === null ? (opening.exec(text)?.[0] ?? null) : null
+  if (year === null && goodsAlone.test(text)) return part
+  return (year === null || model === null) && !vehicle.test(text) ? (opening.exec(text)?.[0] ?? null) : null
 }
+
+/** What sellers write of goods that lie in the garage, and not of a car that wears them. */
+const aboutGoods = new RegExp(
+  String.raw`(?<![^ ])(?:(?:came|took|taken|pulled|removed)(?: (?:it|them|these|the ${ware}))? off(?: of)? (?:a|an|my|our|the|his|her)(?! (?:market|road|lot|list))|(?:pulled|removed) from (?:a|an|my|our)|bolt pattern|they hold air|(?:check|make sure)(?: that)? (?:it|they) fits?|(?:it |they |these |should |will )fits? (?:a|an|any|all|most|your|yours)|still in the box|bought the wrong|when i (?:upgraded|traded|sold the (?:car|truck))|(?:los|las) quite de mi|quitad[oa]s de)(?![^ ])`,
+)
+const anyGoods = new RegExp(String.raw`(?<![^ ])${ware}(?![^ ])`)
+
+/** The part in a title that may also praise a car ("Honda Civic roof rack"), if the seller's text is about goods. */
+export function findDescribedPart(title: string, description: string, priceCents: number | null): string | null {
+  if (priceCents !== null && priceCents >= leastCarCents) return null
+  const text = joinTokens(tokenize(title)).text
+  const part = anyGoods.exec(text)?.[0]
+  if (part === undefined || vehicle.test(text) || startsWithCar.test(text)) return null
+  return aboutGoods.test(joinTokens(tokenize(description.slice(0, describedCharacters))).text) ? part : null
+}
+/** Sellers of goods write little. Bounds the cost. */
+const describedCharacters = 2_000
 
 /** Whether a title that does not name a car names only a part: nothing stands apart before it. */
 function isPartAlone(text: string, hasMakeOrYear: boolean): boolean {
   if (vehicle.test(text) || praise.test(text)) return false
-  if (opening.test(text) || goodsAlone.test(text)) return true
+  if (opening.test(text) || goodsAlone.test(text) || sizedWheels.test(text)) return true
   const found = (hasMakeOrYear ? closing : anywhere).exec(text)
   const before = text.slice(0, found?.index)
   return found !== null && before.split(' ').length <= mostBeforePart && !/[^,:-] [,:-] /.test(before)

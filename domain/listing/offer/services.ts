@@ -28,13 +28,13 @@ const services = each(
 /** Every pattern of a rental has one of these. A cheap check, because a results page has hundreds of titles. */
 const rentWord = /rent|leas|alquil|uber|lyft/i
 
-/** The words by which a title offers a car for rent, not for sale. */
+/** Returns the words that show that a title offers a car for rent, not for sale. */
 export function findRental(title: string): string | null {
   if (!rentWord.test(title)) return null
   return findStatedMatch(title, renting) ?? (namesDatedCar(title) ? null : findStatedMatch(title, rentalOrLeasing))
 }
 
-/** The words by which a title offers a service. Null if it names a car with its year: "2010 Civic, oil change done". */
+/** Returns the words that show that a title offers a service. Null if it names a car with its year: "2010 Civic, oil change done". */
 export function findService(title: string): string | null {
   const words = joinTokens(tokenize(title)).text.match(services)?.[0] ?? null
   return words !== null && namesDatedCar(title) ? null : words

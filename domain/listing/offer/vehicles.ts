@@ -22,7 +22,7 @@ const each = (source: string) => new RegExp(String.raw`(?<![^ ])(?:${source})(?!
 const neverCar = each(
   [
     String.raw`(?:mobile|manufactured|modular) homes?|double ?wides?|single ?wides?|park model|motor ?homes?|motor ?coach(?:es)?|class [abc] (?:rv|motor ?home|diesel|gas)|pontoon boats?`,
-    String.raw`winnebago|itasca|coachmen|jayco|tiffin|newmar|holiday rambler|gulf ?stream|country coach|forest river|thor (?:motor ?coach|four winds|ace|chateau|freedom|hurricane|quantum|axis|vegas)|fleetwood (?:bounder|discovery|southwind|flair|jamboree|tioga|pace arrow|storm|expedition|excursion|providence|revolution|terra|fiesta|rv)|freelander [\d]\w+|solis|travato|roadtrek|pleasure way|bounder`,
+    String.raw`winnebago|itasca|coachmen|jayco|tiffin|newmar|holiday rambler|gulf ?stream|country coach|forest river|thor (?:motor ?coach|four winds|ace|chateau|freedom|hurricane|quantum|axis|vegas)|fleetwood (?:bounder|discovery|southwind|flair|jamboree|tioga|pace arrow|storm|expedition|excursion|providence|revolution|terra|fiesta|rv)|(?<!rover )freelander [\d]{2}(?:[a-z]{2})?|solis|travato|roadtrek|pleasure way|bounder`,
     String.raw`wakesetter|sundancer|bass boats?|bayliner|sea ?ray|boston whaler|mastercraft|nautique|sailboat|house ?boat`,
     String.raw`cascadia|peterbilt|kenworth|vn[lrm] ?[\d]*|prostar|day ?cab (?:semi|tractor)|semi (?:trucks?|tractors?|trailer)|tractor trailer|freightliner (?:columbia|coronado|century|m2|fl ?[\d]+|argosy)|international (?:durastar|workstar|lonestar|9[\d]00i?|4[\d]00|lt)|volvo (?:vnl|vnr)|mack (?:anthem|pinnacle|granite|ch|cx)\w*|school bus|shuttle bus|skoolie`,
   ].join('|'),
@@ -42,7 +42,7 @@ const otherMakers = each(
 /** With these words, the make's name refers to a color, an edition or wheels of a car. */
 const asOnCar = each('edition|wheels|rims|blue|green|white|package|trades?|swap|stereo|speakers')
 
-/** The words by which a title offers a boat, a motor home, a trailer, a motorcycle or a heavy truck. */
+/** Returns the words that show that a title offers a boat, a motor home, a trailer, a motorcycle or a heavy truck. */
 export function findOtherVehicle(title: string): string | null {
   const text = toTokens(title.replace(otherCar, ' ').replace(accessories, ' '))
   const never = neverCar.exec(text)?.[0]

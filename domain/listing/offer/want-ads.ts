@@ -17,7 +17,7 @@ const selling =
 const buying =
   /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i)(?:'ll|’ll| will)? (?:buy|pay)|we want (?:your|to buy)|cash paid|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van)|top dollar (?:paid )?for|paid for (?:un)?wanted|unwanted [a-z]+s)\b/i
 
-/** The words by which somebody wants to buy. Null if the title offers a car, or answers its own question with one. */
+/** Returns the words that show that the author wants to buy a car. Null if the title offers a car, or answers its own question with one. */
 export function findWantAd(title: string): string | null {
   const wanted = wanting.exec(title)?.[0]
   if (wanted && !selling.test(title) && !answersItself(title)) return lettersOf(wanted)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { postingTexts } from '../cars/car-texts'
 import { KeyFigures } from '../cars/evidence'
-import { buildSrcSet, photoUrlAtWidth } from '../photos/photo-sizes'
 
 // Apart from cars/, which the results load.
 
@@ -18,39 +17,6 @@ export const Section = ({ id, title, children }: SectionProps) => (
     {children}
   </section>
 )
-
-interface PhotoStripProps {
-  car: string
-  photos: readonly { number: number; url: string }[]
-  /** Wraps a photo in a link. */
-  link: (photo: { number: number; url: string }, image: ReactNode) => ReactNode
-}
-
-/** All photos of an ad in a row that scrolls sideways, by a swipe or with the focus on a photo's link. */
-export function PhotoStrip({ car, photos, link }: PhotoStripProps) {
-  if (photos.length === 0) return <p className="soft">The ad has no photos.</p>
-  return (
-    <ul className="photo-strip" aria-label={`Photos (${photos.length})`}>
-      {photos.map((photo, i) => (
-        <li key={photo.url}>
-          {link(
-            photo,
-            <img
-              src={photoUrlAtWidth(photo.url, 400)}
-              srcSet={buildSrcSet(photo.url, [400, 800])}
-              sizes="(min-width: 768px) 22rem, 80vw"
-              alt={`${car}, photo ${photo.number}`}
-              width={400}
-              height={300}
-              loading={i < 2 ? 'eager' : 'lazy'}
-              decoding="async"
-            />,
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 interface PostingListProps {
   car: string

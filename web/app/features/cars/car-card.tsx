@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { listingTimeParts } from '#domain/words/car-text'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import { shortLabel } from '#domain/marketplaces'
 import type { NotificationReason } from '#domain/alerts/notified'
-import { RelativeTime, SeparatedList } from '../../ui/text'
+import { SeparatedList } from '../../ui/text'
 import { buildSrcSet } from '../photos/photo-sizes'
 import { DealChip } from './deal-chart'
 import type { CardView } from './cars.server'
@@ -102,16 +103,19 @@ export const notificationReasonText = (reason: NotificationReason, wasThereBefor
 
 const cardWidths = [400, 800] as const
 
-/** "Posted 18 h ago · also on CarGurus at $14,500 · Alerted 2 h ago: price drop". */
+/**
+ * "Posted 18 h ago · also on CarGurus at $14,500 · Alerted 2 h ago: price drop". Exact times are on the car's page: those
+ * of fifty cars would be a hundredth of a page of results.
+ */
 function Times({ car, now }: { car: CardView; now: Date }) {
   const { notified, others, postings } = car
   const { said, at, rest } = listingTimeParts(car)
   return (
-    <p className="soft car-times" title={car.exactly}>
+    <p className="soft car-times">
       <SeparatedList
         parts={[
           <>
-            {said} {at && <RelativeTime at={at} now={now} />}
+            {said} {at && formatTimeAgo(at, now)}
             {notified?.reason !== 'NEW' && rest}
           </>,
           ...others.map(({ marketplace, price, url }) => (
@@ -130,7 +134,7 @@ function Times({ car, now }: { car: CardView; now: Date }) {
           postings > others.length + 1 && `posted ${postings} times`,
           notified && (
             <>
-              Alerted <RelativeTime at={notified.at} now={now} />
+              Alerted {formatTimeAgo(notified.at, now)}
               {notificationReasonText(notified.reason, car.wasThereBefore && at !== null)}
             </>
           ),
@@ -140,7 +144,17 @@ function Times({ car, now }: { car: CardView; now: Date }) {
   )
 }
 
-export function Risks({ car: { risks, colorConflict, name }, gallery }: { car: CardView; gallery: string | null }) {
+/** What can cost the buyer the car, in red, and quietly what the price leaves out. */
+export function Risks({ car, gallery }: { car: CardView; gallery: string | null }) {
+  return (
+    <>
+      <RedRisks car={car} gallery={gallery} />
+      {car.extraCosts && <p className="soft">{car.extraCosts}</p>}
+    </>
+  )
+}
+
+function RedRisks({ car: { risks, colorConflict, name }, gallery }: { car: CardView; gallery: string | null }) {
   if (risks.length === 0 && colorConflict === null) return null
   return (
     <ul className="risks">

@@ -3,7 +3,7 @@ import { reliableFigures, toHttpUrl } from '#domain/listing/listing'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatMileage, formatPrice } from '#domain/words/car-text'
 import { goneSinceText } from '#domain/words/gone-since'
-import { formatDuration } from '#domain/words/relative-time'
+import { formatDuration, formatTimeAgo } from '#domain/words/relative-time'
 import { zonedFormatter, type DateContext } from '#domain/words/time-zone'
 import { pricesFrom } from './deal-chart'
 import type { FoundCar } from './found-cars.server'
@@ -25,6 +25,14 @@ function dayText(at: Date, { timeZone, now }: DateContext): string {
   const yearOf = (time: Date) => zonedFormatter(dayOfYear, timeZone).format(time).slice(-4)
   return zonedFormatter(yearOf(at) === yearOf(now) ? day : dayOfYear, timeZone).format(at)
 }
+
+/** "Posted Nov 21, 5 days ago". A posting without a date was there before we first saw it. */
+export function listedSinceText({ postedAt, firstSeenAt }: Dated, reader: DateContext): string {
+  const at = postedAt ?? firstSeenAt
+  return `${postedAt ? 'Posted' : 'First seen'} ${dayText(at, reader)}, ${formatTimeAgo(at, reader.now)}`
+}
+
+type Dated = Pick<FoundCar['listing'], 'postedAt' | 'firstSeenAt'>
 
 /** "Nov 21, 3:14 PM". */
 const minuteText = (at: Date, timeZone: string | null) =>

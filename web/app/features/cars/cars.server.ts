@@ -1,15 +1,19 @@
 import type { Fact } from '#domain/judgment/facts/fact'
+import { passingGrades } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { colorConflictText } from '#domain/identity/colors'
 import type { CopySuspicion } from '#domain/listing/copy-suspicion'
 import { toHttpUrl, unreliableFigures, reliableFigures } from '#domain/listing/listing'
 import { wasListedBeforeSearch } from '#domain/search/backfill'
+import { positionReachMiles } from '#domain/search/hard-filter'
+import { townWithState } from '#domain/places/towns'
 import { areFarApart, priceBeforeDrop } from '#domain/listing/price-before'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { goneSinceText } from '#domain/words/gone-since'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
-import { writeSellerMessage } from '#domain/words/ask-seller'
+import { planSellerMessage, type AskedLimits } from '#domain/words/ask-seller'
+import { statedFacts, type StatedCar } from '#domain/words/fact-table'
 import { toCarView } from '#domain/words/car-view'
 import { otherListingTexts, placeText } from '#domain/words/car-text'
 import { mainEvidence, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
@@ -19,7 +23,8 @@ import { toProof } from '#domain/words/evidence-text'
 import { capitalize, failedWishText, featurePhrase } from '#domain/words/wish-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import type { Marketplace } from '#domain/marketplaces'
-import { formatDollars } from '#domain/figures'
+import type { SellerType } from '#domain/vocabulary'
+import { formatDollars, shownMiles } from '#domain/figures'
 import { listPhotoUrls } from '../photos/photo-address.server'
 import { loadFoundCars, type FoundCar } from './found-cars.server'
 import type { CardDeal } from './deal-chart'
@@ -69,7 +74,7 @@ export function toCar(
     mileage: stated.odometerMiles,
     /** Figures in the ad that are not reliable, such as a placeholder price. The price or mileage is null then. */
     noted: unreliableFigures(listing),
-    distanceMiles: miles === null ? null : Math.round(miles),
+    distanceMiles: miles === null ? null : shownMiles(miles),
     marketplace: listing.marketplace,
     postedAt: listing.postedAt,
     foundAt,
@@ -87,7 +92,7 @@ export function toCar(
     postings,
     others: found.others ?? [],
     colors: found.colors ?? [],
-    copies: found.copies ?? [],
+    copies: found.copies ?? null,
     notified: found.notifiedAt && { at: found.notifiedAt, reason: found.notificationReason ?? 'NEW' },
     estimate: found.estimate ?? null,
     listing,
@@ -114,14 +119,17 @@ function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>
 
 export type CardView = ReturnType<typeof toCardView>
 
-/** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
+/** Input for the message to the seller: what the search wants, and the buyer's first name if the message is signed. */
 interface SellerMessageInput {
   criteria: Criterion[]
+  limits: AskedLimits
   signAs: string | null
+  /** What the car's page shows. Absent where it is not loaded. */
+  stated?: StatedCar
 }
 
-/** All evidence of a car in words, within its context in the ad. */
-export function viewOf(car: Car) {
+/** All evidence of a car in words, within its context in the ad. `isLocated`: with the place of each quote. */
+export function viewOf(car: Car, isLocated = false) {
   const { listing, verdicts, risks } = car
   return toCarView({
     listing: {
@@ -136,15 +144,28 @@ export function viewOf(car: Car) {
     },
     verdicts,
     risks: risks.filter(({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes')),
-    miles: car.distanceMiles,
+    ...{ miles: car.distanceMiles, isTownOnly: isTownOnly(car) },
     photos: car.photos,
-    reach: evidenceContextLength,
+    ...{ reach: evidenceContextLength, isLocated },
   })
 }
 
+/** "Posted Nov 30, 2026, 5:02 AM UTC, found Nov 30, 2026, 5:03 AM UTC": for pages of one car and for the list of ads. */
+export function exactTimes(
+  { postedAt, foundAt, wasPrice, priceChangedAt }: Pick<Car, 'postedAt' | 'foundAt' | 'wasPrice' | 'priceChangedAt'>,
+  timeZone: string | null,
+): string {
+  const times = [
+    postedAt && `Posted ${formatZonedTime(postedAt, timeZone)}`,
+    `${postedAt ? 'found' : 'Found'} ${formatZonedTime(foundAt, timeZone)}`,
+    wasPrice !== null && priceChangedAt && `price dropped ${formatZonedTime(priceChangedAt, timeZone)}`,
+  ]
+  return times.filter(Boolean).join(', ')
+}
+
 /**
- * View data of a car card: figures as text, and one proof for each wish. With `asking`, an active listing with open
- * wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
+ * View data of a car card: figures as text, and one proof for each wish. With `asking`, an active listing that no wish
+ * rules out gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
  */
 export function toCardView(
   car: Car,
@@ -176,16 +197,9 @@ export function toCardView(
     title: title === view.name ? null : title,
     photos: photos.length,
     wasPrice: car.wasPrice === null ? null : formatDollars(car.wasPrice),
-    place: placeText({ distance, town }),
+    place: placeText({ distance, town: isNear(car) ? town : townWithState(town, listing) }),
     postedAt,
     foundAt,
-    exactly: [
-      postedAt && `Posted ${formatZonedTime(postedAt, timeZone)}`,
-      `${postedAt ? 'found' : 'Found'} ${formatZonedTime(foundAt, timeZone)}`,
-      car.wasPrice !== null && car.priceChangedAt && `price dropped ${formatZonedTime(car.priceChangedAt, timeZone)}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
     gone: car.goneAt && goneText(car, car.goneAt, { now, timeZone }),
     notified: car.notified,
     wasThereBefore,
@@ -201,6 +215,13 @@ export function toCardView(
     ...view,
   }
 }
+
+const isTownOnly = ({ listing, distanceMiles }: Car) =>
+  distanceMiles !== null && positionReachMiles({ ...listing, marketplace: listing.marketplace as Marketplace }) > 0
+
+/** In miles. Nearer, a buyer knows the town. */
+const nearMiles = 150
+const isNear = ({ distanceMiles }: Car) => distanceMiles !== null && distanceMiles <= nearMiles
 
 /** Identifies the car in URLs: its vehicle, or the listing if it has none. */
 const carIdOf = ({ vehicleId, listingId }: Pick<Car, 'vehicleId' | 'listingId'>) => vehicleId ?? listingId
@@ -221,18 +242,19 @@ const isMissWithoutRow = ({ stage, isGone }: Car, rows: ChecklistRow[]) =>
   !isGone &&
   (stage === 'FILTERED' || (stage === 'REJECTED' && !rows.some(({ tone, isNice }) => tone === 'bad' && !isNice)))
 
-const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
+const isAskable = (stage: Car['stage']) => passingGrades.some((grade) => grade === stage)
 
 const openLabels = (verdicts: Verdict[]) =>
   verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
 
-function askOf({ listing, verdicts }: Car, { criteria, signAs }: SellerMessageInput) {
-  const message = writeSellerMessage({
-    listing: { ...listing, description: listing.description ?? '' },
-    ...{ verdicts, criteria, signAs },
+function askOf({ listing, verdicts, risks }: Car, { stated, ...asking }: SellerMessageInput) {
+  const message = planSellerMessage({
+    // Safe: only the site adapters' values are stored.
+    listing: { ...listing, description: listing.description ?? '', seller: listing.seller as SellerType | null },
+    facts: stated ? statedFacts(stated) : risks,
+    ...{ verdicts, ...asking },
   })
-  const open = openLabels(verdicts).map((label) => ({ label, words: capitalize(featurePhrase(label)) }))
-  return message === null ? null : { message, open }
+  return { message, open: openLabels(verdicts).map((label) => ({ label, words: capitalize(featurePhrase(label)) })) }
 }
 
 /** Example: "Sold, gone since November 20, after we alerted you". */

@@ -11,7 +11,7 @@ export interface CardDeal extends DealView {
 /** "Good price", with "$1,150 under the usual $14,100 · 23 similar cars" on demand. */
 export function DealChip({ deal: { level, name, words } }: { deal: CardDeal }) {
   const details = <SeparatedList parts={words.split(' · ')} />
-  if (level === null || name === null) return <p className="deal">{details}</p>
+  if (level === null || name === null) return <p className="deal soft">{details}</p>
   return (
     <details className="deal">
       <summary className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}</summary>
@@ -44,8 +44,8 @@ export function DealChart({ deal, car: { price, mileage }, src }: DealChartProps
     <figure>
       <ChartImage src={src} alt={alt} />
       <figcaption className="soft">
-        {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
-        dots are cars of other years or trims, with their prices adjusted to match this car.
+        {deal.compared}, from dealers and private sellers, by mileage. The band is a fair price. Hollow dots are cars of
+        other years or trims, with their prices adjusted to match this car.
       </figcaption>
     </figure>
   )

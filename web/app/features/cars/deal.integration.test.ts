@@ -48,7 +48,7 @@ test('shows how the price compares, and with which cars', async () => {
 test('shows no level for a placeholder price or without an estimate', async () => {
   const { search } = await scene({ priceCents: 100, flags: ['placeholder-price'] })
   expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
-  expect((await matches(search.id))[0]!.deal!.words).toMatch(/^Cars like this usually cost /)
+  expect((await matches(search.id))[0]!.deal!.words).toMatch(/^A fair price is /)
   await web.db.priceEstimate.deleteMany()
   expect((await matches(search.id))[0]!.deal).toBeNull()
 })
@@ -126,6 +126,10 @@ test('a suspected copy says why and has no level, and its original’s card name
   expect(real).toMatchObject({ price: '$14,000', risks: [], deal: { name: expect.anything() } })
   expect(real.copies).toBe(
     'An ad on Facebook Marketplace in Boise for $5,000 may be a copy of this one. We don’t count its price',
+  )
+  await add({ priceCents: 600_000, copyOfId: car.id, copySuspicion, marketplace: 'facebook', town: 'Reno' })
+  expect((await matches(search.id)).map(({ copies }) => copies)).toContain(
+    'An ad on Facebook Marketplace in Boise for $5,000 and 1 more may be copies of this one. We don’t count their prices',
   )
   await web.db.listing.updateMany({ where: { copyOfId: car.id }, data: { goneAt: new Date() } })
   expect((await matches(search.id)).map(({ copies }) => copies)).toContain(null)

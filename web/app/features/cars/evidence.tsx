@@ -23,13 +23,24 @@ export const ProofList = ({ proof, ...given }: ProofProps) =>
     </Fragment>
   ))
 
+/** Id of a passage that is highlighted in the ad (car-page/ad-section). */
+export const passageId = (mark: number): string => `said-${mark}`
+
 function ProofText({ item, about, gallery }: Omit<ProofProps, 'proof'> & { item: Proof }) {
-  const { kind, before, marked, after, photo } = item
+  const { kind, before, marked, after, photo, mark } = item
   if (kind === 'quote') {
+    const words = <mark>{marked}</mark>
     return (
       <>
         {before}
-        <mark>{marked}</mark>
+        {mark === undefined ? (
+          words
+        ) : (
+          <a href={`#${passageId(mark)}`}>
+            {words}
+            <span className="visually-hidden"> in the ad</span>
+          </a>
+        )}
         {after}
       </>
     )

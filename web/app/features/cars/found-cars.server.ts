@@ -2,13 +2,14 @@ import type { StoredEstimate } from '#domain/deal/price-level'
 import type { Marketplace } from '#domain/marketplaces'
 import type { ColorStatement } from '#domain/identity/colors'
 import type { OtherListing } from '#domain/words/car-text'
-import type { Copy } from '#domain/words/copy-text'
+import type { Copies } from '#domain/words/copy-text'
 import { Prisma } from '#platform/database'
 import { otherListingsSql, parseOtherListings, type OtherListingsJson } from '#platform/other-listings'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { nearestMilesSql } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
+import { estimateSql, isOwnAlertSql, statedColorsSql } from './listing-sql.server'
 import { copiesSql } from './copies-sql.server'
 import type { PriceStep } from './deal-chart'
 import type { SortOrder } from './sort-order'
@@ -39,7 +40,7 @@ export interface FoundCar {
   miles: number | null
   /** Number of this vehicle's listings among the search's cars. */
   postings: number
-  /** Latest notification about the car, at any target, and its reason; null if there is none. */
+  /** The search's latest notification about the car, at any target, and its reason; null if there is none. */
   notifiedAt: Date | null
   notificationReason: NotificationReason | null
   /** Highest price in cents that a listing of the vehicle has dropped from, or that an alert has stated. */
@@ -52,7 +53,7 @@ export interface FoundCar {
   /** Colors stated by all active postings of the vehicle, without descriptions. */
   colors: ColorStatement[]
   /** Ads that seem to copy one of the vehicle's postings. */
-  copies: Copy[]
+  copies: Copies | null
   /** Without its description for a car in the FILTERED section. */
   listing: FoundListing
 }
@@ -76,23 +77,24 @@ export async function loadFoundCars(search: Search, asked: FoundCarsOptions): Pr
 
 /**
  * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
- * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
- * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
- * reposted. Returns one JSON value for `parseFoundCars`, or null for no cars, so it can be part of another statement.
+ * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. Cars that are
+ * gone come last in their section. A car the buyer was notified about stays listed when the filters rule it out. A hidden
+ * car stays hidden when its vehicle is reposted. Returns one JSON value for `parseFoundCars`, or null for no cars, so it can be part of another statement.
  */
 export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH ${hiddenVehiclesSql(search)}, ${savedVehiclesSql(search.userId)}, notified AS (
-      SELECT DISTINCT ON (l.id) l.id, t."notifiedAt", t.reason,
+      SELECT DISTINCT ON (l.id) l.id, CASE WHEN ${isOwnAlertSql(search)} THEN t."notifiedAt" END AS "notifiedAt", t.reason,
         max(CASE WHEN coalesce(t.currency, 'USD') = 'USD' THEN t."priceCents" END) OVER (PARTITION BY l.id) AS "alertedCents"
-      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
+      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id LEFT JOIN "Alert" a ON a.id = t."alertId"
         JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
-      ORDER BY l.id, t."notifiedAt" DESC
+      ORDER BY l.id, ${isOwnAlertSql(search)} DESC, t."notifiedAt" DESC
     ), posting AS (
       SELECT notified."notifiedAt", notified.reason AS "notificationReason", c."listingId", c.stage, c."isStale", c."foundAt", c."isPlacedFirst",
-             l."postedAt", ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${nearestMilesSql(search)} AS miles,
+             l."goneAt" IS NOT NULL AS "isGone", l."postedAt",
+             ${statedMilesSql} AS "odometerMiles", ${comparablePriceSql} AS price, ${nearestMilesSql(search)} AS miles,
              ${comparablePriceSql} / e."expectedCents"::float AS "shareOfUsual",
              ${vehicle} IN (SELECT vehicle FROM hidden) AS hidden, ${isSavedSql} AS "isSaved",
              min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
@@ -108,7 +110,7 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
         WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version} AND ${passedFiltersSql}
         UNION ALL
         SELECT ${placedColumnsSql} FROM notified n JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = n.id
-        WHERE c."searchVersion" = ${search.version} AND c.stage = 'FILTERED'
+        WHERE n."notifiedAt" IS NOT NULL AND c."searchVersion" = ${search.version} AND c.stage = 'FILTERED'
       ) c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN notified ON notified.id = c."listingId"
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
       WHERE ${marketplace}::text IS NULL OR l.marketplace = ${marketplace}
@@ -120,7 +122,8 @@ export function foundCarsSql(search: Search, asked: FoundCarsOptions): Prisma.Sq
     ), placed AS (
       SELECT *, count(*) OVER (PARTITION BY pile) AS total,
              (count(*) FILTER (WHERE "isStale") OVER (PARTITION BY pile))::int AS stale,
-             row_number() OVER (PARTITION BY pile ORDER BY pile = stage::text AND "isPlacedFirst" DESC, ${orderings[order]}, "listingId") AS place
+             row_number() OVER (PARTITION BY pile
+               ORDER BY "isGone", pile = stage::text AND "isPlacedFirst" DESC, ${orderings[order]}, "listingId") AS place
       FROM car
     ), shown AS (
       SELECT pile, place, total::int, stale, "isStale", "listingId", stage,
@@ -177,25 +180,23 @@ function newestFilteredSql(search: Search, { marketplace, since, most }: NewestF
 type AsJson<Stored> = {
   [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
 }
-export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors' | 'copies'>> & {
+export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others' | 'colors'>> & {
   listing: AsJson<FoundListing>
   /** Omitted in results. */
   priceSteps?: PriceStep[] | null
   others: OtherListingsJson | null
   colors: ColorStatement[] | null
-  copies: Copy[] | null
 }
 
 /** Parses the result of `foundCarsSql`. Keeps the order within each section. */
 export function parseFoundCars(cars: CarJson[] | null): FoundCar[] {
-  return (cars ?? []).map(({ listing, priceSteps, others, colors, copies, ...car }) => ({
+  return (cars ?? []).map(({ listing, priceSteps, others, colors, ...car }) => ({
     ...car,
     foundAt: new Date(car.foundAt),
     notifiedAt: time(car.notifiedAt),
     priceSteps: priceSteps ?? [],
     others: parseOtherListings(others),
     colors: colors ?? [],
-    copies: copies ?? [],
     listing: {
       ...listing,
       priceChangedAt: time(listing.priceChangedAt),
@@ -213,32 +214,21 @@ const time = (text: string | null) => (text === null ? null : new Date(text))
 const listingColumns = [
   ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
   ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
-  ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
-  ...(['postedAt', 'firstSeenAt', 'appearedAfter', 'copySuspicion'] as const),
+  ...([
+    'priceCents',
+    'currency',
+    'wasPriceCents',
+    'priceChangedAt',
+    'goneAt',
+    'goneReason',
+    'contentHash',
+    'vin',
+  ] as const),
+  ...(['postedAt', 'firstSeenAt', 'appearedAfter', 'copySuspicion', 'seller'] as const),
 ] satisfies (keyof Listing)[]
 type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
 
 export const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
-
-/** The figures of a computed estimate (revision 0 means not computed), without its chart data. */
-export const estimateSql = Prisma.sql`
-  CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
-    'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
-    'highCents', e."highCents", 'problem', e.problem) END`
-
-/** Null if the price never changed. A price in another currency counts as no price. */
-export const priceStepsSql = Prisma.sql`
-  (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
-      CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
-      CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
-    FROM "PriceChange" h WHERE h."listingId" = l.id)`
-
-/** SQL: the color that each active posting of listing `l`'s vehicle states, as `ColorStatement`s; its own comes first. */
-export const statedColorsSql = Prisma.sql`
-  (SELECT jsonb_agg(jsonb_build_object('title', o.title, 'description', null, 'paint',
-      (SELECT a.value FROM jsonb_each_text(o.attributes) a
-       WHERE a.key ~* '(paint|colou?r)' AND a.key !~* '(^|[^a-z])int' LIMIT 1)) ORDER BY o.id <> l.id, o.id)
-    FROM "Listing" o WHERE o.id = l.id OR (o."vehicleId" = l."vehicleId" AND o."goneAt" IS NULL))`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 

@@ -1,3 +1,4 @@
+import { removeContactDetails } from '#domain/listing/contact'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { nearestMilesSql } from '#platform/distance'
 import { isCertainlyLinkedSql, otherListingsSql } from '#platform/other-listings'
@@ -9,15 +10,13 @@ import { copiesSql } from './copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
-  estimateSql,
   isShownStaleSql,
   parseFoundCars,
-  priceStepsSql,
   shownStageSql,
-  statedColorsSql,
   type CarJson,
   type FoundCar,
 } from './found-cars.server'
+import { estimateSql, priceStepsSql, statedColorsSql, isOwnAlertSql } from './listing-sql.server'
 
 /** A dealer may post one car in fifty areas. */
 const maxPostings = 30
@@ -27,8 +26,16 @@ interface CarRow {
   postings: (CarJson & { hiddenAt: string | null; isFound: boolean })[] | null
   notified: { at: string; reason: NotificationReason }[] | null
   note: string | null
+  answers: SellerWords[] | null
+  isUnread: boolean
   /** The vehicle that an alerted listing of this one belongs to now. */
   movedTo: string | null
+}
+
+/** What a seller wrote, with what it is about (`criterionKey` of SellerAnswer). */
+export interface SellerWords {
+  about: string
+  quote: string
 }
 
 export interface OneCar {
@@ -40,6 +47,10 @@ export interface OneCar {
   notified: { at: Date; reason: NotificationReason }[]
   isHidden: boolean
   note: string | null
+  /** From the sellers' replies that the buyer pasted, the newest first. */
+  answers: SellerWords[]
+  /** Nobody could read the page of the shown posting, so it is judged by its row in the site's list. */
+  isUnread: boolean
 }
 
 /**
@@ -49,8 +60,8 @@ export interface OneCar {
  */
 export async function loadOneCar(search: Search, carId: string | undefined): Promise<OneCar | { movedTo: string }> {
   if (!isUuid(carId)) throw notFound('That car')
-  const { postings: rows, notified, note, movedTo } = await findCar(search, carId)
-  const postings = parseFoundCars(rows)
+  const { postings: rows, notified, note, answers, isUnread, movedTo } = await findCar(search, carId)
+  const postings = parseFoundCars(rows).map(withoutContacts)
   const shown = rows?.[0]?.isFound ? postings[0] : undefined
   if (!shown) {
     if (movedTo !== null && movedTo !== carId) return { movedTo }
@@ -59,11 +70,17 @@ export async function loadOneCar(search: Search, carId: string | undefined): Pro
   const { vehicleId } = shown.listing
   if (vehicleId !== null && vehicleId !== carId) return { movedTo: vehicleId }
   return {
-    ...{ movedTo: null, shown, postings, note },
+    ...{ movedTo: null, shown, postings, note, answers: answers ?? [], isUnread },
     notified: (notified ?? []).map(({ at, reason }) => ({ at: new Date(at), reason })),
     isHidden: rows!.some(({ hiddenAt }) => hiddenAt !== null),
   }
 }
+
+/** The page shows the whole text, whatever an adapter let through. */
+const withoutContacts = ({ listing, ...car }: FoundCar): FoundCar => ({
+  ...car,
+  listing: { ...listing, description: listing.description && removeContactDetails(listing.description) },
+})
 
 async function findCar(search: Search, carId: string): Promise<CarRow> {
   const [row] = await database().$queryRaw<CarRow[]>`
@@ -72,8 +89,9 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
       WHERE (o."vehicleId" = ${carId}::uuid OR o.id = ${carId}::uuid)
         AND (c."listingId" IS NOT NULL OR ${isCertainlyLinkedSql})
     ), alerted AS (
-      SELECT t."notifiedAt", t.reason, t."priceCents", coalesce(t.currency, 'USD') = 'USD' AS "isUsd"
-      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id
+      SELECT t."notifiedAt", t.reason, t."priceCents", coalesce(t.currency, 'USD') = 'USD' AS "isUsd",
+             ${isOwnAlertSql(search)} AS "isOwn"
+      FROM "NotificationTarget" n JOIN "NotifiedCar" t ON t."targetId" = n.id LEFT JOIN "Alert" a ON a.id = t."alertId"
       WHERE n."userId" = ${search.userId}::uuid AND t."notifiedAt" IS NOT NULL
         AND (t."vehicleId" = ${carId}::uuid OR t."listingId" IN (SELECT id FROM own))
     ), posting AS (
@@ -96,12 +114,17 @@ async function findCar(search: Search, carId: string): Promise<CarRow> {
         LEFT JOIN "Candidate" c ON c."listingId" = l.id AND c."searchId" = ${search.id}::uuid
         LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
     ), notified AS (
-      SELECT min("notifiedAt") AS at, reason FROM alerted GROUP BY reason, "priceCents", date_trunc('day', "notifiedAt")
+      SELECT min("notifiedAt") AS at, reason FROM alerted WHERE "isOwn" GROUP BY reason, "priceCents", date_trunc('day', "notifiedAt")
     )
     SELECT (SELECT json_agg(posting ORDER BY place) FROM posting WHERE place <= ${maxPostings}::int) AS postings,
            (SELECT json_agg(notified ORDER BY at DESC) FROM notified) AS notified,
            (SELECT n.text FROM "CarNote" n
              WHERE n."userId" = ${search.userId}::uuid AND n."vehicleId" = ${carId}::uuid) AS note,
+           (SELECT json_agg(json_build_object('about', r."criterionKey", 'quote', r.quote) ORDER BY r."answeredAt" DESC)
+             FROM "SellerAnswer" r JOIN own ON own.id = r."listingId"
+             WHERE r."userId" = ${search.userId}::uuid AND r.quote IS NOT NULL) AS answers,
+           EXISTS (SELECT 1 FROM posting p JOIN "PostingFailure" f ON f."listingId" = (p.listing->>'id')::uuid
+             WHERE p.place = 1 AND f."quarantinedAt" IS NOT NULL) AS "isUnread",
            (SELECT l."vehicleId" FROM "Alert" a JOIN "Listing" l ON l.id = a."listingId"
              WHERE a."searchId" = ${search.id}::uuid AND a."vehicleId" = ${carId}::uuid
              ORDER BY a."createdAt" DESC LIMIT 1) AS "movedTo"`

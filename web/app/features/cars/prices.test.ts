@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PriceChartData } from '#domain/deal/estimate'
+import { getPriceLevel } from '#domain/deal/price-level'
 import {
   chartColors,
   createScale,
@@ -63,6 +64,64 @@ test('draws a car without a price or mileage, and an outlier', () => {
   ]) {
     expect(svg).not.toMatch(/NaN|Infinity/)
   }
+})
+
+/** Vertices of a path, in pixels. */
+const vertices = (path: string) =>
+  path
+    .replace(/^M|Z$/g, '')
+    .split('L')
+    .map((point) => point.split(' ').map(Number) as [number, number])
+
+/** Height of an edge at `x`, between its vertices. */
+function heightAt(edge: [number, number][], x: number): number {
+  const right = Math.max(
+    1,
+    edge.findIndex(([at]) => at >= x),
+  )
+  const [[x0, y0], [x1, y1]] = [edge[right - 1]!, edge[right]!]
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+}
+
+/** The estimate's mileage and the car's: within the comparable cars, at and beyond both ends, and unknown. */
+const places = [
+  [40_000, 40_000],
+  [40_000, 1_000],
+  [70_000, 70_000],
+  [70_000, null],
+  [112_000, 112_000],
+  [112_000, 240_000],
+] as const
+
+/** Of a coordinate in the markup, which is rounded to a tenth. */
+const precisionPx = 0.3
+
+test('this car is inside the band if and only if its price is called fair', () => {
+  const seen = new Set<string>()
+  const band = new RegExp(`<path d="(M[^"]+Z)" fill="${chartColors('light').mark}"`)
+  const mark = /<circle cx="([\d.]+)" cy="([\d.]+)" r="9"/
+  for (const [miles, odometerMiles] of places) {
+    for (const half of [0.04, 0.12, 0.3]) {
+      const [lowCents, highCents] = [-half, half * 1.5].map((by) => Math.round(1_200_000 * Math.exp(by)))
+      const range = { expectedCents: 1_200_000, lowCents: lowCents!, highCents: highCents! }
+      for (let priceCents = 800_000; priceCents < 1_900_000; priceCents += 37_100) {
+        const car = { priceCents, odometerMiles }
+        const parts = { car, range, chart: { ...chart, miles }, colors: chartColors('light') }
+        const svg = renderToStaticMarkup(createElement(PriceChart, parts))
+        const [x, y] = mark.exec(svg)!.slice(1).map(Number) as [number, number]
+        const outline = vertices(band.exec(svg)![1]!)
+        const top = heightAt(outline.slice(0, outline.length / 2), x)
+        const bottom = heightAt(outline.slice(outline.length / 2).reverse(), x)
+        const level = getPriceLevel(priceCents, range)
+        seen.add(level)
+        const [least, most] = level === 'FAIR' ? [top - precisionPx, bottom + precisionPx] : [-Infinity, Infinity]
+        expect(y >= least && y <= most).toBe(true)
+        if (level === 'GREAT' || level === 'GOOD') expect(y).toBeGreaterThan(bottom - precisionPx)
+        if (level === 'HIGH' || level === 'VERY_HIGH') expect(y).toBeLessThan(top + precisionPx)
+      }
+    }
+  }
+  expect(seen.size).toBe(5)
 })
 
 const day = (n: number) => Date.UTC(2026, 10, n)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sanitizeUntrusted, truncateWithEllipsis } from '#domain/words/car-text'
+import { commonSymptoms, type ComponentComplaints } from '#domain/words/complaint-text'
 import { buildUserAgent } from '#platform/network/outgoing'
 import { openRequest, readBytes } from '#platform/network/open-request'
 import { config } from '../../config.server'
@@ -35,7 +36,7 @@ export interface ComplaintCounts {
   crashes: number
   fires: number
   /** The most frequent first. One complaint may name several. */
-  components: { name: string; count: number }[]
+  components: ComponentComplaints[]
 }
 
 /** After which a request is given up. NHTSA often takes a second or two; the page does not wait for all of it. */
@@ -45,6 +46,10 @@ const maxMegabytes = { recalls: 2, complaints: 8 }
 const maxRecalls = 40
 const maxComponents = 8
 const maxTextLength = 700
+/** NHTSA's own limit is 2048. */
+const maxComplaintLength = 2_048
+/** Of a component. Enough to know what is common; all of them would take long to search. */
+const maxSummaries = 200
 
 /** Throws if NHTSA does not answer in time, answers too much, or in an unexpected format. */
 export async function fetchRecalls(car: SafetyCar): Promise<Recall[]> {
@@ -119,7 +124,9 @@ export function parseRecalls(answer: unknown): Recall[] {
     .slice(0, maxRecalls)
 }
 
-const complaintSchema = z.object({ components: z.string().nullish(), crash: flag, fire: flag })
+const complaintSchema = z.object({
+  ...{ components: z.string().nullish(), summary: z.string().nullish().catch(null), crash: flag, fire: flag },
+})
 
 /** NHTSA's words for a complaint that names no component. */
 const unknownComponent = 'Unknown or other'
@@ -127,21 +134,22 @@ const unknownComponent = 'Unknown or other'
 /** Counts the complaints of an answer by component. Unusable entries are left out; throws if all are unusable. */
 export function countComplaints(answer: unknown): ComplaintCounts {
   const complaints = usableResults(answer, complaintSchema)
-  const counts = new Map<string, number>()
-  for (const { components } of complaints) {
+  const texts = new Map<string, string[]>()
+  for (const { components, summary } of complaints) {
+    const text = (summary ?? '').slice(0, maxComplaintLength)
     // "SERVICE BRAKES, HYDRAULIC,ENGINE" names two: only a comma without a space separates.
     const named = new Set((components ?? '').split(/,(?! )/).map(componentName))
     for (const name of named)
-      if (name !== '' && name !== unknownComponent) counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (name !== '' && name !== unknownComponent) texts.set(name, [...(texts.get(name) ?? []), text])
   }
   return {
     total: complaints.length,
     crashes: complaints.filter(({ crash }) => isSet(crash)).length,
     fires: complaints.filter(({ fire }) => isSet(fire)).length,
-    components: [...counts]
-      .map(([name, count]) => ({ name, count }))
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-      .slice(0, maxComponents),
+    components: [...texts]
+      .sort(([name, own], [other, theirs]) => theirs.length - own.length || name.localeCompare(other))
+      .slice(0, maxComponents)
+      .map(([name, own]) => ({ name, count: own.length, symptoms: commonSymptoms(own.slice(0, maxSummaries)) })),
   }
 }
 

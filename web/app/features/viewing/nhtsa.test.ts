@@ -82,8 +82,8 @@ const complaints = (...results: unknown[]) => ({ count: results.length, message:
 test('counts each component once per complaint, the most frequent first', () => {
   const counts = countComplaints(
     complaints(
-      complaint('SERVICE BRAKES, HYDRAULIC,ENGINE'),
-      complaint('ENGINE,ENGINE', { crash: true }),
+      complaint('SERVICE BRAKES, HYDRAULIC,ENGINE', { summary: 'THE ENGINE STALLED' }),
+      complaint('ENGINE,ENGINE', { crash: true, summary: 'It stalls.' }),
       complaint('UNKNOWN OR OTHER', { fire: 'True', crash: 'No' }),
       complaint(null),
     ),
@@ -91,8 +91,8 @@ test('counts each component once per complaint, the most frequent first', () => 
   expect(counts).toEqual({
     ...{ total: 4, crashes: 1, fires: 1 },
     components: [
-      { name: 'Engine', count: 2 },
-      { name: 'Service brakes, hydraulic', count: 1 },
+      { name: 'Engine', count: 2, symptoms: ['stalls'] },
+      { name: 'Service brakes, hydraulic', count: 1, symptoms: [] },
     ],
   })
 })

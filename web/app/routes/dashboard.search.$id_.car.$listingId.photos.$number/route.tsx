@@ -5,6 +5,7 @@ import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { loadGallery } from './gallery.server'
 import { GalleryScreen } from './gallery'
 import { parseFilter, filterQuery } from '../../features/searches/results-filter'
+import { readerOf } from '../../features/searches/search-reader'
 import { getSearch } from '../../features/searches/search-store.server'
 import { readQuery } from '../../http/body.server'
 import styles from '../../styles/gallery.css?url'
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const search = await getSearch({ id: params.id!, userId: user.id })
-  const gallery = await loadGallery(search, params.listingId, { now: new Date(), timeZone: user.timeZone })
+  const gallery = await loadGallery(search, params.listingId, readerOf(user, search))
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
   const query = filterQuery(parseFilter(readQuery(request)))
   if (shown) return { gallery, number: shown.number, query }

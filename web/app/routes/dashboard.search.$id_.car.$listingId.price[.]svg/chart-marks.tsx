@@ -1,5 +1,6 @@
 import * as tokens from '#domain/color-tokens'
 import type { PriceChartData, PriceRange } from '#domain/deal/estimate'
+import { levelBounds } from '#domain/deal/price-level'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { roundCoordinate } from '../../features/cars/deal-chart'
@@ -54,33 +55,29 @@ export interface DrawnCar {
   odometerMiles: number | null
 }
 
-interface BandProps {
+interface MarkProps {
   x: Scale
   y: Scale
   range: PriceRange
   chart: PriceChartData
   colors: ChartColors
-}
-
-interface CarProps extends BandProps {
   car: DrawnCar
 }
 
 /** Number of line segments that approximate a curve. */
 const pieces = 16
 
-/** The typical price across the mileages of the comparable cars. */
-export function PriceBand({ x, y, range, chart, colors }: BandProps) {
-  const dotted = chart.dots.map((dot) => dot.miles)
-  const from = Math.min(...dotted)
-  const to = Math.max(...dotted)
+/** The fair prices and the usual one, across the mileages of all cars shown. */
+export function PriceBand({ x, y, range, chart, colors, car }: MarkProps) {
+  const { good, high } = levelBounds(range)
+  const [from, to] = shownMiles(chart, car)
   const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
   const edge = (cents: number) =>
     steps.map((miles) => `${roundCoordinate(x.at(miles))} ${roundCoordinate(clamped(y, cents * change(chart, miles)))}`)
   return (
     <>
       <path
-        d={`M${[...edge(range.highCents), ...edge(range.lowCents).reverse()].join('L')}Z`}
+        d={`M${[...edge(high), ...edge(good).reverse()].join('L')}Z`}
         fill={colors.mark}
         fillOpacity={colors.bandOpacity}
       />
@@ -90,15 +87,15 @@ export function PriceBand({ x, y, range, chart, colors }: BandProps) {
 }
 
 /** Position of this car's dot; null without a price. A car with unknown mileage uses the typical mileage. */
-function carPoint({ car, chart, x, y }: CarProps) {
+function carPoint({ car, chart, x, y }: MarkProps) {
   if (car.priceCents === null) return null
   return { x: x.at(car.odometerMiles ?? chart.miles), y: y.at(car.priceCents) }
 }
 
 /** This car, and its label and that of the usual price. */
-export function ChartLabels(props: CarProps) {
+export function ChartLabels(props: MarkProps) {
   const { x, y, range, chart, colors, car } = props
-  const dotted = chart.dots.map((dot) => dot.miles)
+  const [from, to] = shownMiles(chart, car)
   const end = (miles: number) => ({
     x: x.at(miles),
     y: clamped(y, range.expectedCents * change(chart, miles)),
@@ -106,7 +103,7 @@ export function ChartLabels(props: CarProps) {
   const point = carPoint(props)
   const labels = placeChartLabels({
     car: point && { ...point, text: `This car ${formatPrice(car.priceCents)}` },
-    line: { left: end(Math.min(...dotted)), right: end(Math.max(...dotted)), text: 'usual price' },
+    line: { left: end(from), right: end(to), text: 'usual price' },
   })
   return (
     <>
@@ -142,18 +139,31 @@ function Words({ colors, color, label: { text, x, y, anchor } }: WordsProps) {
   )
 }
 
-/** Factor by which the typical price changes from the car's mileage to `to`. */
-const change = ({ perTenThousandMiles, miles }: PriceChartData, to: number) =>
-  Math.exp((perTenThousandMiles * (to - miles)) / 10_000)
+/** Of all cars, this one included. */
+export function shownMiles({ dots, miles }: PriceChartData, { odometerMiles }: DrawnCar): [from: number, to: number] {
+  const all = [...dots.map((dot) => dot.miles), odometerMiles ?? miles]
+  return [Math.min(...all), Math.max(...all)]
+}
+
+/**
+ * Factor by which the typical price changes from the estimate's mileage to `to`. The trend beyond the comparable cars is
+ * unknown, so a car there has the price of the last of them, as in its estimate.
+ */
+function change({ perTenThousandMiles, miles, dots }: PriceChartData, to: number): number {
+  const known = dots.map((dot) => dot.miles)
+  const compared = Math.min(Math.max(to, Math.min(...known)), Math.max(...known))
+  return Math.exp((perTenThousandMiles * (compared - miles)) / 10_000)
+}
 
 const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
 
-function ThisCarMark({ y, range, colors, point }: CarProps & { point: { x: number; y: number } }) {
+function ThisCarMark({ y, range, chart, colors, car, point }: MarkProps & { point: { x: number; y: number } }) {
+  const usual = range.expectedCents * change(chart, car.odometerMiles ?? chart.miles)
   const [cx, cy] = [roundCoordinate(point.x), roundCoordinate(point.y)]
   return (
     <>
       <path
-        d={`M${cx} ${cy}V${roundCoordinate(y.at(range.expectedCents))}`}
+        d={`M${cx} ${cy}V${roundCoordinate(clamped(y, usual))}`}
         stroke={colors.action}
         strokeWidth={2}
         strokeDasharray="4 3"

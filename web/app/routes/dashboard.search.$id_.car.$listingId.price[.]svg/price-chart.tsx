@@ -3,7 +3,15 @@ import { formatWholeNumber } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
 import { roundCoordinate, chartSize, plotArea, fontSize } from '../../features/cars/deal-chart'
 import { placeAxisLabels } from './chart-labels'
-import { createScale, type Scale, type ChartColors, PriceBand, ChartLabels, type DrawnCar } from './chart-marks'
+import {
+  createScale,
+  shownMiles,
+  type Scale,
+  type ChartColors,
+  PriceBand,
+  ChartLabels,
+  type DrawnCar,
+} from './chart-marks'
 
 interface PriceChartProps {
   car: DrawnCar
@@ -13,8 +21,8 @@ interface PriceChartProps {
 }
 
 /**
- * Chart of price by mileage. Each comparable car is a dot (hollow for another year or trim). A band marks the typical
- * price. This car is a large dot with a line to the typical price. Needs no stylesheet.
+ * Chart of price by mileage. Each comparable car is a dot (hollow for another year or trim). A band marks the fair
+ * prices. This car is a large dot with a line to the typical price. Needs no stylesheet.
  */
 export function PriceChart({ car, range, chart, colors }: PriceChartProps) {
   const { x, y } = axes(car, range, chart)
@@ -28,7 +36,7 @@ export function PriceChart({ car, range, chart, colors }: PriceChartProps) {
     >
       <rect {...chartSize} fill={colors.paper} />
       <Grid x={x} y={y} colors={colors} />
-      <PriceBand {...{ x, y, range, chart, colors }} />
+      <PriceBand {...{ x, y, range, chart, colors, car }} />
       {chart.dots.map(({ miles, cents, isMoved }, i) => (
         <circle
           key={i}
@@ -46,16 +54,15 @@ export function PriceChart({ car, range, chart, colors }: PriceChartProps) {
   )
 }
 
-function axes(car: DrawnCar, range: PriceRange, { dots, miles }: PriceChartData): { x: Scale; y: Scale } {
-  const allMiles = [...dots.map((dot) => dot.miles), car.odometerMiles ?? miles]
+function axes(car: DrawnCar, range: PriceRange, chart: PriceChartData): { x: Scale; y: Scale } {
   const cents = [
-    ...dots.map((dot) => dot.cents),
+    ...chart.dots.map((dot) => dot.cents),
     ...(car.priceCents === null ? [] : [car.priceCents]),
     range.lowCents,
     range.highCents,
   ]
   return {
-    x: createScale(allMiles, [plotArea.left, plotArea.right], 4),
+    x: createScale(shownMiles(chart, car), [plotArea.left, plotArea.right], 4),
     y: createScale(cents, [plotArea.bottom, plotArea.top], 5),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { complaintText } from '#domain/words/complaint-text'
 import type { BeforeYouGo as View } from '../../features/viewing/before-you-go.server'
 
 interface BeforeYouGoProps {
@@ -143,10 +144,8 @@ function ComplaintsPart({ complaints: { state, asOf, counts }, model }: ReportPr
       )}
       {counts !== null && counts.components.length > 0 && (
         <ol className="plain-list figures">
-          {counts.components.map(({ name, count }) => (
-            <li key={name}>
-              {name}: {count}
-            </li>
+          {counts.components.map((one) => (
+            <li key={one.name}>{complaintText(one)}</li>
           ))}
         </ol>
       )}

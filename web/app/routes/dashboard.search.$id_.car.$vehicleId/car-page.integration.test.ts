@@ -8,6 +8,7 @@ import {
   insertListing,
   insertMailTarget,
   insertSearch,
+  quotedFact,
   toJson,
   wantedCriterion,
 } from '../../../../e2e/support/rows'
@@ -91,6 +92,39 @@ describe('what the page shows', () => {
     expect(page.postings[2]!.listed).toMatch(/^Sold since .* after 3 days$/)
   })
 
+  test('the whole ad with its proofs marked, without contacts, and the facts with their sources', async () => {
+    const description = 'Black leather seats. Call 512-555-0142. Five-speed. <img src=x> https://evil.example'
+    const contentHash = randomUUID()
+    const attributes = { 'title status': 'clean', 'paint color': 'red' }
+    await web.db.listing.update({ where: { id: listing.id }, data: { description, contentHash, attributes } })
+    const facts = toJson([quotedFact('manual transmission', 'yes', 'Five-speed')])
+    const reading = { contentHash, model: 'any', instructionsVersion: 1, facts, unfounded: [] }
+    await web.db.reading.create({ data: reading })
+    const { car, ad, facts: table } = await load()
+    expect(ad.lead).toEqual([
+      { text: 'Black ', mark: null },
+      { text: 'leather seats', mark: 1 },
+      { text: '. Call [phone]. Five-speed. <img src=x> ', mark: null },
+      { text: '[link]', mark: null },
+    ])
+    expect(car.rows[0]!.proof[0]).toMatchObject({ marked: 'leather seats', mark: 1 })
+    const valuesOf = (name: string) => table.find((row) => row.name === name)!.values
+    expect([valuesOf('Transmission'), valuesOf('Color'), valuesOf('Title'), valuesOf('VIN')]).toEqual([
+      [{ value: 'Manual transmission', sources: [{ kind: 'quote', quote: 'Five-speed' }] }],
+      [{ value: 'Red', sources: [{ kind: 'field' }] }],
+      [{ value: 'Clean', sources: [{ kind: 'field' }] }],
+      [],
+    ])
+    expect((await load()).listed).toMatch(/^Posted \w+ \d+(?:, \d+)?, 5 days ago$/)
+  })
+
+  test('the ad of a posting that was edited after it was read has no passage for an old quote', async () => {
+    await web.db.listing.update({ where: { id: listing.id }, data: { title: 'Civic', description: 'Cloth.' } })
+    const { car, ad } = await load()
+    expect(ad.lead).toEqual([{ text: 'Cloth.', mark: null }])
+    expect(car.rows[0]!.proof[0]).not.toHaveProperty('mark')
+  })
+
   test('postings that disagree on the color', async () => {
     await web.db.listing.update({ where: { id: listing.id }, data: { attributes: { 'paint color': 'red' } } })
     expect((await load()).car.colorConflict).toBeNull()
@@ -114,6 +148,15 @@ describe('what the page shows', () => {
     expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
     asked.mockRestore()
   })
+})
+
+test('whether the ad was judged by its row, because nobody could read its page', async () => {
+  expect(await load()).toMatchObject({ isUnread: false })
+  const never = { failures: 0, type: 'SourceUnavailable', rowNumber: 0n, firstNumber: 0n, fetchAfter: now }
+  await web.db.postingFailure.create({ data: { listingId: listing.id, ...never } })
+  expect(await load()).toMatchObject({ isUnread: false })
+  await web.db.postingFailure.updateMany({ data: { quarantinedAt: now } })
+  expect(await load()).toMatchObject({ isUnread: true })
 })
 
 test('404 for other users, unknown cars and cars that the search has not found', async () => {
@@ -197,5 +240,5 @@ test('hides the car, says so and can unhide it', async () => {
 
 test("the seller's answer decides an open wish here too", async () => {
   await act({ intent: 'told-yes', listingId: listing.id, label: 'sunroof' })
-  expect((await load()).car).toMatchObject({ stage: 'MATCH', ask: null })
+  expect((await load()).car).toMatchObject({ stage: 'MATCH', ask: { open: [] } })
 })

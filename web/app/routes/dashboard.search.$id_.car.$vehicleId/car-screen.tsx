@@ -2,10 +2,16 @@ import { Link } from '@remix-run/react'
 import { gradeNames } from '#domain/words/grade-text'
 import { Risks } from '../../features/cars/car-card'
 import { galleryPath, photoPath } from '../../features/cars/car-photo'
-import { DealChart, DealChip } from '../../features/cars/deal-chart'
-import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
-import { PhotoStrip, PostingList, Section } from '../../features/car-page/car-page-parts'
-import { AskSeller, SaveButtonText } from '../../features/searches/car-actions'
+import { DealChart } from '../../features/cars/deal-chart'
+import { Checklist } from '../../features/cars/evidence'
+import { AdSection } from '../../features/car-page/ad-section'
+import { CarHead } from '../../features/car-page/car-head'
+import { PostingList, Section } from '../../features/car-page/car-page-parts'
+import { CarPhotos } from '../../features/car-page/car-photos'
+import { FactSection } from '../../features/car-page/fact-section'
+import { AskSeller } from '../../features/searches/ask-seller'
+import { SaveButtonText } from '../../features/searches/car-actions'
+import { ToldWords, type ReadReply } from '../../features/searches/seller-reply'
 import { ShareButton, VisitorNotes } from '../../features/sharing/sharing'
 import { Form } from '../../ui/form'
 import { BeforeYouGo } from './before-you-go'
@@ -21,9 +27,13 @@ interface CarScreenProps {
   /** False without a plan: the page is then read-only. */
   canChange: boolean
   rejected: RejectedNote | undefined
+  /** The seller's reply that the buyer just pasted. */
+  reply: ReadReply | undefined
+  /** What the buyer kept of the seller's replies. */
+  told: ReadReply['told']
 }
 
-export function CarScreen({ page, query, isSaved, isCorrected, canChange, rejected }: CarScreenProps) {
+export function CarScreen({ page, query, isSaved, isCorrected, canChange, rejected, reply, told }: CarScreenProps) {
   const { car, isHidden, searchId, searchName } = page
   const path = `/dashboard/search/${searchId}`
   const gallery = galleryPath(path, car.listingId, query)
@@ -36,37 +46,53 @@ export function CarScreen({ page, query, isSaved, isCorrected, canChange, reject
         {isCorrected && <p className="panel marked">Corrected. Only you see this answer.</p>}
         {isHidden && <p className="panel marked">Hidden. You won’t be alerted if it’s reposted.</p>}
       </div>
-      <header className="car-page-head">
-        <p className={`grade ${car.stage.toLowerCase()}`}>{gradeText(car)}</p>
-        {car.isStale && <p className="soft">Checking your new wishes</p>}
-        <h1>{car.name}</h1>
-        <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
-        {car.title && <p className="soft">“{car.title}”</p>}
-        {car.gone && <p className="car-gone">{car.gone}</p>}
-        {car.copies && <p>{car.copies}</p>}
-      </header>
-      <PhotoStrip
-        car={car.name}
-        photos={page.photos}
-        link={({ number }, image) => (
-          <Link to={photoPath(gallery, number)} discover="none">
-            {image}
-          </Link>
-        )}
-      />
-      <Actions page={page} query={query} canChange={canChange} />
-      <Wishes car={car} gallery={gallery} canChange={canChange} />
-      {canChange && car.ask && (
-        <Section id="ask" title="Ask the seller">
-          <AskSeller car={car} signature={page.signature} />
-        </Section>
-      )}
-      <Section id="before" title="Before you go there">
-        <BeforeYouGo before={page.before} checklist={`${path}/car/${car.carId}/checklist${query}`} />
-      </Section>
+      <div className="car-top">
+        <CarHead car={car} grade={gradeText(car)} confirmed={page.confirmed} listed={page.listed}>
+          {car.isStale && <p className="soft">Checking your new wishes</p>}
+        </CarHead>
+        <CarPhotos
+          car={car.name}
+          photos={page.photos}
+          link={({ number }, image) => (
+            <Link to={photoPath(gallery, number)} discover="none">
+              {image}
+            </Link>
+          )}
+        />
+        <div className="car-top-side">
+          <Wishes car={car} gallery={gallery} />
+          <Actions page={page} query={query} canChange={canChange} />
+        </div>
+      </div>
+      <div className="car-columns">
+        <div>
+          <AdSection
+            ad={page.ad}
+            marketplace={car.marketplace}
+            postings={page.postings.length}
+            isUnread={page.isUnread}
+          />
+          <FactSection facts={page.facts} gallery={gallery} />
+        </div>
+        <div>
+          {canChange && car.ask && (
+            <Section id="ask" title="Ask the seller">
+              <AskSeller car={car} signature={page.signature} path={path} reply={reply} told={told} />
+            </Section>
+          )}
+          {!(canChange && car.ask) && told.length > 0 && (
+            <Section id="told" title="What the seller said">
+              <ToldWords told={told} />
+            </Section>
+          )}
+          <Section id="before" title="Before you go there">
+            <BeforeYouGo before={page.before} checklist={`${path}/car/${car.carId}/checklist${query}`} />
+          </Section>
+        </div>
+      </div>
       <Prices page={page} path={path} />
       <PostingList car={car.name} postings={page.postings}>
-        <p className="soft small">{car.exactly}</p>
+        <p className="soft small">{page.exactly}</p>
       </PostingList>
       {page.alerts.length > 0 && (
         <Section id="alerts" title="Alerts">
@@ -140,13 +166,7 @@ function Actions({ page: { car, searchId, isHidden }, query, canChange }: PartPr
   )
 }
 
-interface WishesProps {
-  car: CarPage['car']
-  gallery: string
-  canChange: boolean
-}
-
-function Wishes({ car, gallery }: WishesProps) {
+function Wishes({ car, gallery }: { car: CarPage['car']; gallery: string }) {
   if (car.rows.length === 0 && car.unstated === '' && car.risks.length === 0 && car.colorConflict === null) return null
   return (
     <Section id="wishes" title="Your wishes">
@@ -157,7 +177,7 @@ function Wishes({ car, gallery }: WishesProps) {
 }
 
 function Prices({ page: { car, prices, usual }, path }: { page: CarPage; path: string }) {
-  if (prices.length === 0 && !car.deal && usual.length === 0) return null
+  if (prices.length === 0 && !car.deal?.compared && usual.length === 0) return null
   return (
     <Section id="price" title="Price">
       {prices.length > 0 && (
@@ -169,7 +189,6 @@ function Prices({ page: { car, prices, usual }, path }: { page: CarPage; path: s
           ))}
         </ul>
       )}
-      {car.deal && <DealChip deal={car.deal} />}
       {car.deal?.compared && <DealChart deal={car.deal} car={car} src={`${path}/car/${car.listingId}/price.svg`} />}
       {usual.length > 0 && <p>Usual equipment of this model: {usual.join(', ')}.</p>}
     </Section>

@@ -9,10 +9,20 @@ import { hideCar, restoreCar } from '../../features/searches/hide-car.server'
 import { saveNote } from '../../features/shortlist/car-note.server'
 import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { loadBeforeYouGo } from '../../features/viewing/before-you-go.server'
+import { loadStatedVin } from '../../features/viewing/stated-vin.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
+import { readerOf } from '../../features/searches/search-reader'
 import { getSearch } from '../../features/searches/search-store.server'
-import { messageSignature, sellerAction, sellerIntents } from '../../features/searches/seller-answer.server'
-import { loadVisitorNotes } from '../../features/sharing/visitor-notes.server'
+import {
+  confirmReply,
+  messageSignature,
+  readPastedReply,
+  replyIntents,
+  sellerAction,
+  sellerIntents,
+  toldWords,
+} from '../../features/searches/seller-answer.server'
+import { loadVisitorNotes, notesAboutCar } from '../../features/sharing/visitor-notes.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import styles from '../../styles/car-page.css?url'
@@ -25,7 +35,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args.data?.page.car.name ?? 'Car')(args)
 
-const intents = z.enum(['save-note', 'hide', 'bring-back', 'save', 'unsave', ...sellerIntents])
+const intents = z.enum(['save-note', 'hide', 'bring-back', 'save', 'unsave', ...sellerIntents, ...replyIntents])
 
 /** Works without a plan too: users keep access to their results. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,14 +43,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = await getSearch({ id: params.id!, userId: user.id })
   const given = readQuery(request)
   const query = filterQuery(parseFilter(given))
-  const reader = { now: new Date(), timeZone: user.timeZone }
+  const reader = readerOf(user, search)
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`/dashboard/search/${search.id}/car/${one.movedTo}${query}`)
-  const { id, vehicleId } = one.shown.listing
-  const ofCar = { searchId: search.id, listing: vehicleId === null ? { id } : { vehicleId } }
-  const [visitorNotes, before] = await Promise.all([loadVisitorNotes(user, ofCar), loadBeforeYouGo(one, reader)])
-  const page = carPage(search, one, { signature: messageSignature(user), visitorNotes, before }, reader)
-  return { page, query, isSaved: given.has('saved'), isCorrected: given.has('corrected'), canChange: isEntitled(user) }
+  const ofCar = notesAboutCar(one.shown.listing, search.id)
+  const { told, vin } = toldWords(one.answers)
+  const [visitorNotes, stated] = await Promise.all([loadVisitorNotes(user, ofCar), loadStatedVin(one.postings, vin)])
+  const before = await loadBeforeYouGo(one, stated, reader)
+  const page = carPage(search, one, { signature: messageSignature(user), visitorNotes, before, stated }, reader)
+  return {
+    page,
+    told,
+    query,
+    isSaved: given.has('saved'),
+    isCorrected: given.has('corrected'),
+    canChange: isEntitled(user),
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,7 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const rejected = (error: string, status: number, next?: RejectedNote['next']) =>
     data<RejectedNote>({ text, error, next }, { status })
   if (problem !== null && intent === 'save-note') return rejected(problem, 400)
-  if (problem !== null || !intent)
+  // A pasted reply is read without the characters that cannot be stored.
+  if ((problem !== null && intent !== 'read-reply') || !intent)
     throw new HttpError(400, problem ?? 'We couldn’t read the form. Go back and try again.')
   const path = `/dashboard/search/${owned.id}`
   const query = filterQuery(parseFilter(readQuery(request)))
@@ -86,6 +105,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'sign-messages':
       await sellerAction(intent, owned, form)
       return here()
+    case 'read-reply':
+      return data({ reply: await readPastedReply(owned, form) })
+    case 'confirm-reply':
+      await confirmReply(owned, form)
+      return here()
     default:
       return intent satisfies never
   }
@@ -95,5 +119,7 @@ const withParam = (query: string, param: string): string =>
   param === '' ? query : `${query}${query === '' ? '?' : '&'}${param}`
 
 export default function Car() {
-  return <CarScreen {...useLoaderData<typeof loader>()} rejected={useActionData<typeof action>()} />
+  const answer = useActionData<typeof action>()
+  const [reply, rejected] = answer && 'reply' in answer ? [answer.reply] : [undefined, answer]
+  return <CarScreen {...useLoaderData<typeof loader>()} rejected={rejected} reply={reply} />
 }

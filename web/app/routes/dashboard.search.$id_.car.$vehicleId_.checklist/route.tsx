@@ -1,13 +1,16 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { viewingChecklist } from '#domain/words/viewing'
+import { factTable } from '#domain/words/fact-table'
+import { claimsToCheck, viewingChecklist } from '#domain/words/viewing'
 import { capitalize } from '#domain/words/wish-text'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { toCar, toCardView, viewOf } from '../../features/cars/cars.server'
 import { loadOneCar } from '../../features/cars/one-car.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
+import { readerOf } from '../../features/searches/search-reader'
 import { getSearch } from '../../features/searches/search-store.server'
 import { loadBeforeYouGo } from '../../features/viewing/before-you-go.server'
+import { loadStatedVin } from '../../features/viewing/stated-vin.server'
 import { readQuery } from '../../http/body.server'
 import styles from '../../styles/viewing.css?url'
 import { useHydrated } from '../../ui/hydration'
@@ -26,10 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = `/dashboard/search/${search.id}/car`
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`${path}/${one.movedTo}/checklist${query}`)
-  const reader = { now: new Date(), timeZone: user.timeZone }
+  const reader = readerOf(user, search)
   const car = toCar(search, one.shown)
   const { name, price, mileage, place, marketplace, risks, colorConflict } = toCardView(car, reader.now)
-  const { vin, title, recalls, complaints } = await loadBeforeYouGo(one, reader)
+  const stated = await loadStatedVin(one.postings)
+  const { vin, title, recalls, complaints } = await loadBeforeYouGo(one, stated, reader)
+  const { verdicts } = viewOf(car)
   const otherRisks = risks
     .map(({ label }) => capitalize(label))
     .filter((risk) => !title.notes.some(({ label }) => label === risk))
@@ -38,7 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     figures: [price, mileage, place, marketplace].filter((figure) => figure !== '').join(' · '),
     isSafetyMissing: recalls.state === 'failed' || complaints.state === 'failed',
     sections: viewingChecklist({
-      verdicts: viewOf(car).verdicts,
+      verdicts,
+      claims: claimsToCheck(verdicts, factTable(stated.shown)),
       contradictions: [...vin.contradictions, ...(colorConflict ? [colorConflict] : [])],
       risks: [...title.notes.map(({ label, advice }) => `${label}. ${advice}`), ...otherRisks],
       recalls: recalls.shown,

@@ -29,7 +29,7 @@ export function OfferScreen({ car, offer, path, query, canChange, postings, save
         <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
         {car.gone && <p className="car-gone">{car.gone}</p>}
       </header>
-      <Section id="figure" title="Opening figure">
+      <Section id="figure" title="Opening offer">
         {offer.figure && <p className="offer-figure figures">{offer.figure}</p>}
         <p>{offer.none ?? offer.reasons.join(' ')}</p>
         {offer.isBranded && offer.figure && (
@@ -42,7 +42,7 @@ export function OfferScreen({ car, offer, path, query, canChange, postings, save
           <Shortlisted saved={saved} listingId={car.listingId} carPath={`${carPath}${query}`} />
         </Section>
       )}
-      <Section id="market" title="What comparable cars ask">
+      <Section id="market" title="What similar cars ask">
         {car.deal ? <DealChip deal={car.deal} /> : <p>We have no comparison for this car.</p>}
         {car.deal?.compared && <DealChart deal={car.deal} car={car} src={`${path}/${car.listingId}/price.svg`} />}
       </Section>

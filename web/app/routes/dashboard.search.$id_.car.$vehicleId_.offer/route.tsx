@@ -4,6 +4,7 @@ import { stateNames } from '#domain/places/us-states'
 import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
 import { loadOneCar } from '../../features/cars/one-car.server'
 import { filterQuery, parseFilter } from '../../features/searches/results-filter'
+import { readerOf } from '../../features/searches/search-reader'
 import { getSearch } from '../../features/searches/search-store.server'
 import { markOffered } from '../../features/shortlist/mark-offered.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = `/dashboard/search/${search.id}/car`
   const one = await loadOneCar(search, params.vehicleId)
   if (one.movedTo !== null) throw redirect(`${path}/${one.movedTo}/offer${query}`)
-  const reader = { now: new Date(), timeZone: user.timeZone }
+  const reader = readerOf(user, search)
   const page = await loadOfferPage({ user, search, one, chosenState: chosenState(given) }, reader)
   return { ...page, path, query, canChange: isEntitled(user) }
 }
