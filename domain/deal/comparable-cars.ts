@@ -27,7 +27,7 @@ export const maxYearsApart = Math.max(...steps.map(({ years }) => years))
 
 export const minComparableCars = 8
 /** With this many cars, a wider search gains nothing. */
-const plentyOfCars = 24
+export const plentyOfCars = 24
 /** More cars do not improve the estimate and make the chart unreadable. */
 const maxComparableCars = 80
 

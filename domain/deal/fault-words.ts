@@ -128,6 +128,8 @@ const maxCharacters = 10_000
 interface StatedFault {
   kind: FaultPattern['kind']
   words: string
+  /** The word after them, without accents. */
+  following: string
 }
 
 interface Ad {
@@ -137,7 +139,7 @@ interface Ad {
 
 /**
  * Finds words in an ad that mention a fault, damage or a bad title, which lower the price. Skips what is denied, only
- * asked, or repaired. Used only for the price estimate; the facts shown to buyers come from the model.
+ * asked, or repaired. For the price estimate; what buyers see comes from the model, but for `findEssentialFaults`.
  */
 export function findStatedFaults(ad: Ad): StatedFault[] {
   const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, maxCharacters)
@@ -149,9 +151,33 @@ export function findStatedFaults(ad: Ad): StatedFault[] {
       const said = classifyStatement(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
       const isElse = isOtherCar(tokens, first) || (kind === 'engine' && isInInstrumentList(tokens, first))
-      return counts && !isElse ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
+      const words = text.slice(tokens[first]!.start, tokens[last]!.end)
+      return counts && !isElse ? [{ kind, words, following: tokens[last + 1]?.said ?? '' }] : []
     }),
   )
 }
 
 export const hasStatedFault = (ad: Ad): boolean => findStatedFaults(ad).length > 0
+
+/**
+ * Faults that keep a car from driving, or cost as much as it does: it does not run or shift, or needs an engine, a
+ * transmission or a head gasket. Unlike the others, they are shown to every buyer, because "needs a transmission" must not
+ * stand unmarked in a match.
+ */
+export const findEssentialFaults = (ad: Ad): StatedFault[] =>
+  findStatedFaults(ad).filter(({ kind, words, following }) => {
+    const said = joinTokens(tokenize(words)).text
+    if (kind === 'not running') return !/smog|emission|inspection|shuts off|dies|stalls|brakes/.test(said)
+    if (kind === 'gears') return !/pressure|compression|overdrive/.test(said)
+    if (kind !== 'engine' && kind !== 'needs work') return false
+    return essentialPart.test(said) && isGrave.test(said) && !small.test(said) && !smallAfter.test(following)
+  })
+
+const essentialPart =
+  /\b(?:engine|motor|maquina|transmis(?:s?ion)|tranmission|trann?y|trans|head ?gaskets?|rod|bearing|block|hybrid battery|caja|empaque|biela|clutch|embrague)\b/
+const isGrave =
+  /\b(?:need(?:s|ing)?|nees|neds|necesita|ocupa|le falta|hay que|blown|blew|bad|seized|slip(?:s|ping|ped)?|shot|dead|dying|died|fried|toast|locked|fail(?:s|ed|ing)?|threw|throw[a-z]+|spun|knock(?:s|ing)?|cracked|broken?|gone|went|out|no sirve|no funciona|no jala|patina(?:ndo)?|quemad[oa]|quemo|danad[oa]|descompuest[oa]|tronad[oa]|trono|fundi(?:d[oa]|o)|des[bv]i?el[aoe]d[oa]|soplado|mal[oa]|fallando|doesnt|does not|dont|isnt|is not|not)\b/
+const small = /\b(?:mounts?|check|light|seal|leaks?|codes?|maybe|might|possibl[ey]|oil|fluid)\b/
+/** "Needs a transmission flush". */
+const smallAfter =
+  /^(?:fluid|oil|mounts?|covers?|flush|service|filter|lights?|belts?|tune|wash|cleaning|detail|soportes?)\b/

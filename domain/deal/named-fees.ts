@@ -147,7 +147,7 @@ function isIncluded(tokens: Token[], first: number, last: number): boolean {
 const maxFeeCents = 5_000_00
 const noBrand =
   'Plus And Or Off Down Price Cash Only Obo Firm Was Now Before Save Rebate Discount Sale Call No Tax Taxes Title Ttl'
-/** "$85 Lone Star Motors processing fee": capitalized words that name whoever charges it. */
+/** Capitalized words before the fee name the dealer who charges it: "$85 Lone Star Motors processing fee". */
 const brand = String.raw`(?!(?:${`${noBrand} ${noBrand.toUpperCase()}`.replaceAll(' ', '|')})\b)(?:Inc\.|Co\.|[A-Z][\w&'’-]*)`
 const gap = String.raw`[ \t]+`
 const amountBefore = new RegExp(

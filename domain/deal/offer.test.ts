@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimatePrice } from './estimate'
-import { comparablePrices, findOpeningOffer, findPriceDrops, isPriceFirm, percentile, type Bargain } from './offer'
+import { comparablePrices, findOpeningOffer, findPriceDrops, findPriceStance, percentile, type Bargain } from './offer'
 import type { PricedCar } from './priced-car'
 
 /** mulberry32: the same numbers for the same seed. */
@@ -13,6 +13,8 @@ function randomNumbers(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+const pickStance = (drawn: number) => (drawn < 0.15 ? 'firm' : drawn < 0.4 ? 'negotiable' : null)
 
 /** Markets from 0 to 60 cars, wide and narrow, with typos, and with cars from far under to far over the market. */
 function market(seed: number) {
@@ -38,23 +40,55 @@ function market(seed: number) {
   const { chart } = estimatePrice({ ...car, isFaulty: false }, pool)
   const bargain: Bargain = {
     ...{ askingCents: car.priceCents, prices: chart ? comparablePrices(chart) : [] },
-    ...{ daysListed: Math.floor(between(0, 120)), drops: Math.floor(between(0, 6)), isFirm: random() < 0.15 },
+    ...{ daysListed: Math.floor(between(0, 120)), drops: Math.floor(between(0, 6)), stance: pickStance(random()) },
   }
   return { bargain, result: findOpeningOffer(bargain), pool: isAlike ? pool : null }
 }
 const markets = Array.from({ length: 300 }, (_, seed) => market(seed + 1))
 
-test('the figure is between the 10th and 50th percentile, and never above the asking price', () => {
-  const offers = markets.flatMap(({ bargain, result }) => ('offer' in result ? [{ bargain, ...result.offer }] : []))
+const offers = markets.flatMap(({ bargain, result }) => ('offer' in result ? [{ bargain, ...result.offer }] : []))
+
+test('a seller answers the figure: never over the asking price, nor more than 15% or nine in ten cars under it', () => {
   expect(offers.length).toBeGreaterThan(150)
   for (const { bargain, cents } of offers) {
     expect(Number.isInteger(cents)).toBe(true)
     expect(cents).toBeLessThanOrEqual(bargain.askingCents)
-    // Counted without the code's own percentile: at least a tenth costs as much or less, and half as much or more.
-    const share = (isSo: (price: number) => boolean) => bargain.prices.filter(isSo).length / bargain.prices.length
-    expect(share((price) => price <= cents)).toBeGreaterThanOrEqual(0.1)
-    expect(share((price) => price >= cents)).toBeGreaterThanOrEqual(0.5)
+    expect(cents).toBeGreaterThanOrEqual(bargain.askingCents * 0.85)
+    if (bargain.stance === 'firm') continue
+    // Counted without the code's own percentile: at least a tenth costs as much or less.
+    const cheaper = bargain.prices.filter((price) => price <= cents).length
+    expect(cheaper / bargain.prices.length).toBeGreaterThanOrEqual(0.1)
   }
+})
+
+test('the figure for a car at an ordinary price is near the lower quarter, unless a limit forbids it', () => {
+  const ordinary = markets
+    .filter(({ bargain: { prices } }) => prices.length >= 8)
+    .map(({ bargain }) => ({ ...bargain, stance: null, askingCents: Math.round(percentile(bargain.prices, 0.6)) }))
+  const near = ordinary.flatMap((bargain) => {
+    const found = findOpeningOffer(bargain)
+    return 'offer' in found && found.offer.basis === 'quarter' ? [{ bargain, ...found.offer }] : []
+  })
+  expect(near.length).toBeGreaterThan(30)
+  for (const { bargain, cents } of near) {
+    const share = cents / percentile(bargain.prices, 0.25)
+    expect(share).toBeGreaterThan(0.92)
+    expect(share).toBeLessThan(1.02)
+  }
+})
+
+test('a firm price is met, and a seller who takes offers is offered a bit less', () => {
+  for (const { bargain } of offers) {
+    const figure = (stance: Bargain['stance']) => {
+      const found = findOpeningOffer({ ...bargain, stance })
+      return 'offer' in found ? found.offer.cents : null
+    }
+    expect(figure('firm')).toBe(bargain.askingCents)
+    if (figure(null) === null) continue
+    expect(figure('negotiable')!).toBeLessThanOrEqual(figure(null)!)
+    expect(figure('negotiable')!).toBeGreaterThan(figure(null)! * 0.95)
+  }
+  expect(new Set(offers.map(({ basis }) => basis)).size).toBe(5)
 })
 
 test('cars that are alike are compared at the prices that they ask', () => {
@@ -76,23 +110,26 @@ test('without a figure there are too few cars, or the car asks less than nine in
   }
 })
 
-/** Ten cars from $10,000 to $19,000. Percentiles: $10,900 and $14,500. */
+/** Ten cars from $10,000 to $19,000. Percentiles: $10,900, $12,250 and $14,500. */
 const prices = Array.from({ length: 10 }, (_, i) => 1_000_000 + i * 100_000)
 const open = (over: Partial<Bargain>) =>
-  findOpeningOffer({ askingCents: 1_400_000, prices, daysListed: 0, drops: 0, isFirm: false, ...over })
+  findOpeningOffer({ askingCents: 1_400_000, prices, daysListed: 0, drops: 0, stance: null, ...over })
 const offered = (over: Partial<Bargain>) => (open(over) as { offer: { cents: number; basis: string } }).offer
 
 test.each([
-  ['6% under a fresh ad', {}, 1_310_000, 'asking'],
-  ['less after a month', { daysListed: 30 }, 1_270_000, 'asking'],
-  ['less after two drops', { drops: 2 }, 1_280_000, 'asking'],
-  ['13% at most', { daysListed: 900, drops: 20 }, 1_210_000, 'asking'],
-  ['the asking price if it is firm', { isFirm: true, daysListed: 900 }, 1_400_000, 'asking'],
-  ['half of the cars cost less', { askingCents: 3_000_000 }, 1_450_000, 'middle'],
-  ['half of the cars cost less than a firm price', { askingCents: 3_000_000, isFirm: true }, 1_450_000, 'middle'],
+  ['the lower quarter for a fresh ad', {}, 1_220_000, 'quarter'],
+  ['less after a month', { askingCents: 1_350_000, daysListed: 30 }, 1_180_000, 'quarter'],
+  ['less after two drops', { askingCents: 1_350_000, drops: 2 }, 1_200_000, 'quarter'],
+  ['less for "or best offer"', { askingCents: 1_350_000, stance: 'negotiable' }, 1_200_000, 'quarter'],
+  ['15% under the asking price at most', { daysListed: 900, drops: 20 }, 1_190_000, 'limit'],
+  ['15% under a price far above the market', { askingCents: 3_000_000 }, 2_550_000, 'limit'],
+  ['3% under a price below the quarter', { askingCents: 1_200_000 }, 1_160_000, 'asking'],
+  ['the asking price if it is firm', { stance: 'firm', daysListed: 900 }, 1_400_000, 'firm'],
+  ['a firm price far above the market', { askingCents: 3_000_000, stance: 'firm' }, 3_000_000, 'firm'],
+  ['a firm price far below the market', { askingCents: 1_000_000, stance: 'firm' }, 1_000_000, 'firm'],
   ['nine in ten cost more', { askingCents: 1_100_000 }, 1_090_000, 'floor'],
   ['the asking price itself at the floor', { askingCents: 1_090_000 }, 1_090_000, 'floor'],
-])('the figure %s', (_, over, cents, basis) => {
+] as const)('the figure: %s', (_, over, cents, basis) => {
   expect(offered(over)).toMatchObject({ cents, basis })
 })
 
@@ -135,14 +172,20 @@ test('drops of all postings in order, each once', () => {
 })
 
 test.each([
-  ['$9,500 firm', true],
-  ['Price is firm, no low ballers', true],
-  ['Asking 9500. Not negotiable!', true],
-  ['Precio firme', true],
-  ['El precio no es negociable', true],
-  ['Price is not firm', false],
-  ['$9,500 obo', false],
-  ['Firm brakes, firm seats', false],
-])('%s: firm %s', (description, isFirm) => {
-  expect(isPriceFirm({ title: '2016 Honda Civic', description })).toBe(isFirm)
+  ['$9,500 firm', 'firm'],
+  ['Price is firm, no low ballers', 'firm'],
+  ['Asking 9500. Not negotiable!', 'firm'],
+  ['Precio firme', 'firm'],
+  ['El precio no es negociable', 'firm'],
+  ['$9,500 OBO. Price firm, no lowballs', 'firm'],
+  ['$9,500 obo', 'negotiable'],
+  ['Asking $9,500 or best offer', 'negotiable'],
+  ['Price negotiable', 'negotiable'],
+  ['Open to reasonable offers', 'negotiable'],
+  ['Precio a tratar', 'negotiable'],
+  ['Price is not firm', null],
+  ['Firm brakes, firm seats', null],
+  ['Runs great', null],
+])('%s: %s', (description, stance) => {
+  expect(findPriceStance({ title: '2016 Honda Civic', description })).toBe(stance)
 })

@@ -11,6 +11,9 @@ export const comparablePrices = ({ dots, miles, perTenThousandMiles }: PriceChar
     .map((dot) => Math.round(dot.cents * Math.exp((perTenThousandMiles * (miles - dot.miles)) / 10_000)))
     .sort((a, b) => a - b)
 
+/** What the ad says about haggling. */
+export type PriceStance = 'firm' | 'negotiable'
+
 export interface Bargain {
   /** In cents, reliable and in US dollars. */
   askingCents: number
@@ -19,22 +22,22 @@ export interface Bargain {
   daysListed: number
   /** Number of price drops. */
   drops: number
-  /** The ad says that the price is firm. */
-  isFirm: boolean
+  /** Null if the ad doesn't say. */
+  stance: PriceStance | null
 }
 
 /**
- * Why the figure is not lower or higher. `asking`: a share of the asking price. `floor`: one in ten comparable cars costs
- * less. `middle`: half of them cost less than the seller asks, after the discount.
+ * Where the figure comes from. `firm`: the asking price. `quarter`: a quarter of the comparable cars cost less. `asking`:
+ * a share of an asking price that is near or below that quarter. `limit`: a lower offer is rarely answered. `floor`: one
+ * in ten comparable cars costs less, and the seller asks hardly more.
  */
-export type OfferBasis = 'asking' | 'floor' | 'middle'
+export type OfferBasis = 'firm' | 'quarter' | 'asking' | 'limit' | 'floor'
 
 export interface OpeningOffer {
   cents: number
   basis: OfferBasis
-  /** Below the asking price, before the limits: 0.06 for 6%. */
-  discount: number
   floorCents: number
+  quarterCents: number
   middleCents: number
 }
 
@@ -42,39 +45,71 @@ export interface OpeningOffer {
 export type OfferProblem = 'too few' | 'already low'
 
 /**
- * Buyers' guides advise to open about 10% under the asking price. We start lower for a fresh ad, because the seller still
- * expects other buyers. A wait and price drops show that the price does not sell the car. Not measured: sites do not
- * publish sale prices.
+ * Asking prices are some 5% to 12% above what cars sell for, and guides advise to open with the prices of comparable cars
+ * in hand instead of a fixed share (carmindapp.com/articles/guides/how-to-negotiate-used-car-price-2026, read in
+ * November 2026; Edmunds' and Kelley Blue Book's guides say the same). Under 85% of the asking price, most sellers don't
+ * answer. A wait, price drops and "or best offer" show that there is room. Not measured: sites do not publish sale
+ * prices.
  */
-const discounts = { base: 0.06, perTenDays: 0.01, maxForDays: 0.04, perDrop: 0.01, maxForDrops: 0.03 }
+const discounts = {
+  least: 0.03,
+  most: 0.15,
+  perTenDays: 0.01,
+  maxForDays: 0.03,
+  perDrop: 0.01,
+  maxForDrops: 0.02,
+  forNegotiable: 0.02,
+}
 
-/** The share of comparable cars that cost less. Below it, offers are rarely answered. Above it, the buyer overpays. */
-const limits = { floor: 0.1, middle: 0.5 }
+/** The share of comparable cars that cost less. */
+const shares = { floor: 0.1, quarter: 0.25, middle: 0.5 }
 
-/** The figure to open with: between the 10th and 50th percentile of comparable cars, and never above the asking price. */
+/**
+ * The figure to open with: near the lower quarter of comparable cars, and never more than 15% under the asking price. An
+ * ad that names a fault has no figure, because its market is another one.
+ */
 export function findOpeningOffer({
   askingCents,
   prices,
   ...ad
 }: Bargain): { offer: OpeningOffer } | { problem: OfferProblem } {
   if (prices.length < minComparableCars) return { problem: 'too few' }
-  const [floorCents, middleCents] = [percentile(prices, limits.floor), percentile(prices, limits.middle)]
+  const [floorCents, quarterCents, middleCents] = [
+    percentile(prices, shares.floor),
+    percentile(prices, shares.quarter),
+    percentile(prices, shares.middle),
+  ]
+  const market = { floorCents, quarterCents, middleCents }
+  if (ad.stance === 'firm') return { offer: { cents: askingCents, basis: 'firm', ...market } }
   if (askingCents < floorCents) return { problem: 'already low' }
-  const discount = discountOf(ad)
-  const target = askingCents * (1 - discount)
-  const most = Math.min(middleCents, askingCents)
-  const basis = target < floorCents ? 'floor' : target > middleCents ? 'middle' : 'asking'
-  const cents = roundWithin(Math.min(Math.max(target, floorCents), most), floorCents, most)
-  return { offer: { cents, basis, discount, floorCents, middleCents } }
+  const haggled = askingCents * (1 - discounts.least)
+  const target = Math.min(quarterCents, haggled) * (1 - roomFor(ad))
+  const limit = askingCents * (1 - discounts.most)
+  const least = Math.max(limit, floorCents)
+  const basis = basisOf({ target, limit, floorCents, isAboveQuarter: quarterCents < haggled })
+  return { offer: { cents: roundWithin(Math.max(target, least), least, askingCents), basis, ...market } }
 }
 
-function discountOf({ daysListed, drops, isFirm }: Pick<Bargain, 'daysListed' | 'drops' | 'isFirm'>): number {
-  if (isFirm) return 0
-  const { base, perTenDays, maxForDays, perDrop, maxForDrops } = discounts
+interface Bounds {
+  target: number
+  limit: number
+  floorCents: number
+  isAboveQuarter: boolean
+}
+
+function basisOf({ target, limit, floorCents, isAboveQuarter }: Bounds): OfferBasis {
+  if (target < limit && floorCents < limit) return 'limit'
+  if (isAboveQuarter) return 'quarter'
+  return target < floorCents ? 'floor' : 'asking'
+}
+
+/** A further discount, as a share. */
+function roomFor({ daysListed, drops, stance }: Pick<Bargain, 'daysListed' | 'drops' | 'stance'>): number {
+  const { perTenDays, maxForDays, perDrop, maxForDrops, forNegotiable } = discounts
   return (
-    base +
     Math.min(Math.floor(Math.max(0, daysListed) / 10) * perTenDays, maxForDays) +
-    Math.min(drops * perDrop, maxForDrops)
+    Math.min(drops * perDrop, maxForDrops) +
+    (stance === 'negotiable' ? forNegotiable : 0)
   )
 }
 
@@ -123,9 +158,23 @@ const firmPrice = new RegExp(
   'g',
 )
 
-/** Whether an ad says that its price is not negotiable, in English or Spanish. */
-export const isPriceFirm = ({ title, description }: { title: string; description: string | null }): boolean =>
-  hasStatedMatch(`${title}\n${(description ?? '').slice(0, maxCharacters)}`, firmPrice)
+const openPrice = new RegExp(
+  String.raw`(?<![^ ])(?:o ?b ?o|or best(?: (?:reasonable )?offer)?|best offer|make (?:me )?(?:an |your )?offer|(?:open to|accepting|taking|considering|will consider) (?:all |any |reasonable |serious )*offers|(?:price(?: is)?(?: a bit| slightly| very)? )?negotiable|mejor oferta|(?:a )?tratar|(?:precio )?negociable|acepto ofertas)(?![^ ])`,
+  'g',
+)
+
+/** What an ad says about its price, in English or Spanish. "Firm" outweighs the "OBO" that a template adds. */
+export function findPriceStance({
+  title,
+  description,
+}: {
+  title: string
+  description: string | null
+}): PriceStance | null {
+  const text = `${title}\n${(description ?? '').slice(0, maxCharacters)}`
+  if (hasStatedMatch(text, firmPrice)) return 'firm'
+  return hasStatedMatch(text, openPrice) ? 'negotiable' : null
+}
 
 /** Bounds the cost. */
 const maxCharacters = 10_000

@@ -7,14 +7,9 @@ import {
   type IdentityEvidence,
 } from './contradictions'
 import { copyWords, findCopy } from './copies'
-import { collectIdentityEvidence } from './evidence'
+import { collectIdentityEvidence, sameCarPoints } from './evidence'
 import { isRepost } from './same-offer'
 
-/**
- * Points needed for the same car. Chosen on the labeled pairs (lab/bench/identity.bench): lower values merge different cars,
- * higher ones miss re-posts.
- */
-const minPoints = 6
 const plenty = 9
 const clearlyApart = -2
 
@@ -48,7 +43,7 @@ function decideByEvidence(evidence: IdentityEvidence[]): IdentityResult {
   const [worst] = evidence
     .filter(({ kind }) => kind === 'other-build' || kind === 'other-vin')
     .sort((one, other) => one.points - other.points)
-  if (points >= minPoints) {
+  if (points >= sameCarPoints) {
     const strength = points >= plenty ? 'strong' : 'fair'
     return { decision: 'same', reason: (best as IdentityEvidence).kind, strength, words: inWords(evidence, 1) }
   }

@@ -64,6 +64,16 @@ test.each<[string, Change, Change]>([
   ['a re-post that the site marks', { marketplace: 'facebook' }, { repostOf: '1' }],
   ['the same kind of ad on one site in one area', { ...boise, marketplace: 'facebook', town: 'Nampa' }, {}],
   ['a down payment as price', { ...boise, seller: 'dealer' }, { seller: 'dealer', priceCents: 200_000 }],
+  [
+    'a down payment as price, in ads of which one does not say who sells',
+    { ...boise, seller: 'dealer' },
+    { seller: null, priceCents: 200_000 },
+  ],
+  [
+    'an ad on one site in one area that does not say who sells',
+    { ...boise, marketplace: 'facebook', town: 'Nampa' },
+    { seller: null },
+  ],
   ['a wreck', { vin }, { ...owns, titleStatus: 'salvage' }],
   ['a car that a dealer bought from its owner', { seller: 'dealer', vin, postedAt: day(8) }, owns],
   [

@@ -11,7 +11,7 @@ import {
   minSharedPhotos,
   type IdentityEvidence,
 } from './contradictions'
-import { collectIdentityEvidence, elsewhereMiles } from './evidence'
+import { collectIdentityEvidence, elsewhereMiles, sameCarPoints } from './evidence'
 import { isNear, isSameOffer } from './same-offer'
 import { compareTexts } from './text'
 
@@ -47,8 +47,8 @@ function orderByPrice(a: CarFacts, b: CarFacts): Ordered | null {
   const [ofA, ofB] = [asked(a), asked(b)]
   if (ofA === null || ofB === null || !areFarApart(ofA, ofB)) return null
   const [copy, original] = ofA < ofB ? [a, b] : [b, a]
-  const isOneDealers = a.seller === 'dealer' && b.seller === 'dealer' && isNear(a, b)
-  return isOneDealers || isBranded(copy) ? null : { sign: 'price', copy, original }
+  const mayBeOneDealers = (a.isDealer || b.isDealer) && a.seller !== 'owner' && b.seller !== 'owner' && isNear(a, b)
+  return mayBeOneDealers || isBranded(copy) ? null : { sign: 'price', copy, original }
 }
 
 const isBranded = ({ titleStatus }: CarFacts) =>
@@ -79,16 +79,20 @@ function copiedParts(a: CarFacts, b: CarFacts): CopiedPart[] {
   ]
 }
 
-/** Texts of this many words are not so alike by chance. */
-const sameText = { words: 20, likeness: 0.75 }
+/** Texts of this many words are not so alike by chance. Shorter ones have to be the same word by word. */
+const sameTexts = [
+  { words: 20, likeness: 0.75 },
+  { words: 12, likeness: 0.95 },
+]
 
 function isSameText({ text: a }: CarFacts, { text: b }: CarFacts): boolean {
-  const match = Math.min(a.length, b.length) < sameText.words ? null : compareTexts(a, b)
-  return match !== null && match.likeness >= sameText.likeness
+  const enough = sameTexts.find(({ words }) => Math.min(a.length, b.length) >= words)
+  const match = enough ? compareTexts(a, b) : null
+  return match !== null && match.likeness >= enough!.likeness
 }
 
-/** Points that equal VINs count, and that all evidence must reach (./compare). */
-const [vinPoints, minPoints] = [9, 6]
+/** As many as an equal odometer reading. */
+const vinPoints = 9
 
 /**
  * Whether the ads would be one car's by everything but price and place, which a copier changes. Copied photos or a VIN
@@ -99,7 +103,7 @@ function isOneCar(a: CarFacts, b: CarFacts, parts: CopiedPart[]): boolean {
   const isInvented = (against === 'other-odometer' || against === 'other-stock') && parts.includes('photos')
   if (against !== undefined && !isInvented) return false
   const points = collectIdentityEvidence(withoutPriceAndPlace(a), withoutPriceAndPlace(b)).reduce(sum, 0)
-  return points + (parts.includes('VIN') ? vinPoints : 0) >= minPoints
+  return points + (parts.includes('VIN') ? vinPoints : 0) >= sameCarPoints
 }
 
 const sum = (total: number, { points }: IdentityEvidence) => total + points

@@ -22,6 +22,12 @@ export function collectIdentityEvidence(a: CarFacts, b: CarFacts): IdentityEvide
   )
 }
 
+/**
+ * Points needed for the same car. Chosen on the labeled pairs (lab/bench/identity.bench): lower values merge different cars,
+ * higher ones miss re-posts.
+ */
+export const sameCarPoints = 6
+
 /** A typo is more likely than a second car with such a similar VIN. */
 function vin(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   if (compareVins(a, b) !== 'slip') return null

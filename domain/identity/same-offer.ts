@@ -13,11 +13,14 @@ const repeats = (a: Offer, b: Offer) =>
   a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
 
 /**
- * Sites do not name sellers. Two ads count as one seller's if the site links them, or if they are of one kind on one
- * site in one area. Only then may the price differ by any amount.
+ * Sites do not name sellers. Two ads count as one seller's if the site links them, or if they are on one site in one area
+ * and not of different kinds. Only then may the price differ by any amount.
  */
 export const isSameOffer = (a: Offer, b: Offer): boolean =>
-  isRepost(a, b) || (a.marketplace === b.marketplace && a.seller === b.seller && isNear(a, b))
+  isRepost(a, b) || (a.marketplace === b.marketplace && !areDifferentKinds(a, b) && isNear(a, b))
+
+/** An ad that does not say who sells may be either's. */
+const areDifferentKinds = (a: Offer, b: Offer) => a.seller !== null && b.seller !== null && a.seller !== b.seller
 
 /** A seller's area: sellers post in the areas around their own. */
 const nearMiles = 75

@@ -86,7 +86,7 @@ export class SearchIndex {
     this.numbers.delete(id)
     this.further.delete(id)
     for (const search of searches) {
-      this.limits[search * limits.numbersPerSearch + limits.refusedChoices] = limits.removedMarker
+      this.limits[search * limits.numbersPerSearch + limits.acceptedChoices] = limits.removedMarker
       this.wide.delete(search)
     }
     this.removed.push(...searches)
@@ -170,7 +170,7 @@ export class SearchIndex {
   private compare(search: number, listings: number[], figures: Int32Array, places: (ListingPlace | null)[]): void {
     const from = search * limits.numbersPerSearch
     const all = this.limits
-    const [refused, reach] = [all[from + limits.refusedChoices]!, all[from + limits.circleRadius]!]
+    const [accepted, reach] = [all[from + limits.acceptedChoices]!, all[from + limits.circleRadius]!]
     const [priceFrom, priceTo] = [all[from + limits.priceFrom]!, all[from + limits.priceTo]!]
     const [yearFrom, yearTo] = [all[from + limits.yearFrom]!, all[from + limits.yearTo]!]
     const [milesFrom, milesTo] = [all[from + limits.mileageFrom]!, all[from + limits.mileageTo]!]
@@ -183,7 +183,7 @@ export class SearchIndex {
         (figures[at + page.yearUnder]! - yearFrom) |
         (milesTo - figures[at + page.milesOver]!) |
         (figures[at + page.milesUnder]! - milesFrom)
-      if (short < 0 || (refused & figures[at + page.listingChoices]!) !== 0) continue
+      if (short < 0 || !limits.meetsChoices(accepted & figures[at + page.listingChoices]!)) continue
       const place = places[listing]!
       if (reach === limits.unlimitedRadius || place === null || this.milesTo(search, place) <= reach + place.reachMiles)
         this.keep(listing, search)

@@ -4,7 +4,9 @@ import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#doma
 import { createRandom, hash } from '../random'
 import { extractClaims } from '../claims/claims'
 import { findPaint } from '../claims/wordings'
-import { paints, type Car, modelLines } from './cars/models'
+import { paints, type Car, findModelLine } from './cars/models'
+import { usualPrice } from './cars/usual-price'
+import { toDecodableVin } from './cars/vins'
 import { createVin } from './listed-posting'
 
 const whole = z.number().int().min(0)
@@ -15,7 +17,7 @@ export const newListingSchema = z.object({
   make: z.string().trim().min(1),
   model: z.string().trim().min(1),
   year: z.number().int().min(1900).max(2100).default(2016),
-  /** Whole dollars; null if the posting has no price. */
+  /** Whole dollars; null if the posting has no price. Without it, the usual price of such a car. */
   price: whole.nullable().optional(),
   mileage: whole.nullable().optional(),
   description: z.string().default(''),
@@ -41,16 +43,17 @@ export function createListedCar(input: NewListing): Car {
   const random = createRandom(hash(JSON.stringify(input)))
   const options = input.options.map((option) => option.trim().toLowerCase())
   const claims = extractClaims(input.description)
-  const line = modelLines.find((l) => same(l.make, input.make) && same(l.model, input.model))
+  const line = findModelLine(input)
   const claimed = claims.filter((c) => c.answer === 'yes' && c.number === null).map((c) => c.feature)
+  const bodyType = input.bodyType ?? line?.bodyType ?? 'sedan'
   const has = new Set<Feature>([...claimed, ...features.filter((f) => options.includes(f))])
   return {
-    vin: input.vin ?? createVin(random),
+    vin: input.vin ?? toDecodableVin(createVin(random), { ...input, bodyType }),
     year: input.year,
     make: input.make,
     model: input.model,
     trim: input.trim,
-    bodyType: input.bodyType ?? line?.bodyType ?? 'sedan',
+    bodyType,
     transmission: input.transmission,
     drivetrain: has.has('all-wheel drive') || has.has('four-wheel drive') ? '4wd' : (line?.drivetrain ?? 'fwd'),
     fuel: line?.fuel ?? 'gas',
@@ -68,7 +71,18 @@ export function createListedCar(input: NewListing): Car {
   }
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** For a model that the table doesn't have. */
+const unknownModelPrice = 12_000
+
+/** The price as listed: the usual one of such a car if none is given. Null if the posting has no price. */
+export function listedPrice({ price }: NewListing, car: Car): number | null {
+  if (price !== undefined) return price
+  const line = findModelLine(car)
+  return line ? roundPrice(usualPrice(car, line)) : unknownModelPrice
+}
+
+const roundPrice = (dollars: number) => Math.round(dollars / 100) * 100
+
 export const parseTitleStatus = (text: string | undefined): TitleStatus | null =>
   Object.values(titleStatuses).find((status) => status === text?.trim().toLowerCase()) ?? null
 

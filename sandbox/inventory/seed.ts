@@ -2,6 +2,7 @@ import { createRandom } from '../random'
 import { createAdvertisements, keepWalkthroughMatchUnique, pickCarForSale } from './sellers/advertise'
 import { type Car, modelLines, type ModelLine } from './cars/models'
 import { createCar } from './cars/create-car'
+import { toDecodableVin } from './cars/vins'
 import { findPlace, type Place } from './places/places'
 import { Inventory } from './inventory'
 
@@ -22,7 +23,8 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
     const planted = i % step === 0 ? plantedCivics[i / step] : undefined
     if (!planted) return createAdvertisements(pickCarForSale(size, random), postedAt, now, random)
     const place = findPlace(planted.zip) as Place
-    const car = keepWalkthroughMatchUnique({ ...createCar(civic, random), ...planted.change }, place)
+    const made = { ...createCar(civic, random), ...planted.change }
+    const car = keepWalkthroughMatchUnique({ ...made, vin: toDecodableVin(made.vin, made) }, place)
     return createAdvertisements({ car, line: civic, place }, postedAt, now, random)
   })
   // Ids increase over time, so list the oldest first.

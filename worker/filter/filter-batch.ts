@@ -4,10 +4,13 @@ import { isBackfill } from '#domain/search/backfill'
 import { Prisma } from '#platform/database'
 import { recordFailure } from '#platform/work-failures'
 import type { Listing, Search } from '#prisma/generated/client'
-import type { SearchInput, WorkLeft, FilterActivities } from '#workflows/contract'
+import type { Marketplace } from '#domain/marketplaces'
+import type { SearchInput, FilterActivities } from '#workflows/contract'
 import { toFilters, toListing } from '../stored/rows'
 import type { Dependencies } from '../dependencies'
-import { countPendingWork } from '../stored/unfetched'
+import { isUnfetchedSql } from '../stored/unfetched'
+import { wantPagesSql } from '../stored/wanted-pages'
+import type { WakeSites } from '../wake'
 import {
   findFeedsWithChanges,
   isFilteredFromStart,
@@ -20,16 +23,16 @@ import {
  * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
  * (FILTERED with the reason, or WAITING for its posting page and for judgment) and each feed's filter position
  * (decision 065). Runs one query if nothing is new, otherwise three statements. Returns the number of filtered listings
- * and whether more remain. A listing that cannot be read is filtered out and recorded for the operator (decision 061).
+ * whether more remain, and the marketplaces of which new pages are to be read. A listing that cannot be read is filtered out and recorded for the operator (decision 061).
  */
 export async function filterBatch(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
   search: Search,
   most: number,
   now: Date,
-): Promise<{ filtered: number; more: boolean }> {
+): Promise<Filtered> {
   const feeds = await findFeedsWithChanges(db, search)
-  if (feeds.length === 0) return { filtered: 0, more: false }
+  if (feeds.length === 0) return nothingFiltered
   const starts = feeds.filter(isFilteredFromStart)
   const first = starts.length === 0 ? [] : await findUnfilteredFromStart(db, search, starts, most + 1)
   const isMore = first.length > most
@@ -51,28 +54,46 @@ export async function filterBatch(
       return unreadableReason
     }
   })
-  if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, { rows, reasons }, moved, now))
+  const wanted =
+    rows.length + moved.length > 0
+      ? await db.$queryRaw<{ marketplace: Marketplace }[]>`${outcomes(search, { rows, reasons }, moved, now)}`
+      : []
   for (const { id, error } of unreadable) {
     log.error({ searchId: search.id, listingId: id, err: error }, 'a listing cannot be read and is left out')
     await recordFailure(db, { work: 'read a listing', item: id, error, now })
   }
-  return { filtered: rows.length, more: isMore || next !== undefined }
+  const pagesOn = wanted.map(({ marketplace }) => marketplace)
+  return { filtered: rows.length, more: isMore || next !== undefined, pagesOn }
 }
+
+interface Filtered {
+  filtered: number
+  more: boolean
+  pagesOn: Marketplace[]
+}
+
+export const nothingFiltered: Filtered = { filtered: 0, more: false, pagesOn: [] }
 
 /** Shown with the car among those that were ruled out. */
 const unreadableReason = 'The ad could not be read'
 
-interface Filtered {
+interface Outcomes {
   rows: Listing[]
   /** Null: the listing passes. */
   reasons: (string | null)[]
 }
 
 /**
- * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search
+ * Writes outcomes, the pages that they need and positions in one statement, which returns the marketplaces with new
+ * pages. An outcome never replaces that of a later revision or search
  * version: another process may have filtered in the meantime, and its position relies on its outcomes.
  */
-function outcomes(search: Search, { rows, reasons }: Filtered, moved: FeedWithChanges[], now: Date): Prisma.Sql {
+function outcomes(search: Search, { rows, reasons }: Outcomes, moved: FeedWithChanges[], now: Date): Prisma.Sql {
+  const unfetched = Prisma.sql`
+    SELECT l.id AS "listingId", l.marketplace, CASE WHEN o."isBackfill" THEN 'BACKFILL' ELSE 'NEWS' END AS reason,
+      1 AS searches, ${now}::timestamptz AS since
+    FROM outcome o JOIN "Listing" l ON l.id = o."listingId"
+    WHERE o.stage = 'WAITING' AND l."goneAt" IS NULL AND ${isUnfetchedSql}`
   const isBackfillRow = rows.map((row) => isBackfill(row, search.watchingSince))
   return Prisma.sql`
     WITH outcome AS (
@@ -91,33 +112,40 @@ function outcomes(search: Search, { rows, reasons }: Filtered, moved: FeedWithCh
           WHEN c."searchVersion" < EXCLUDED."searchVersion" AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') THEN c.stage END,
         "isShownStale" = true
       WHERE (c."searchVersion", c."listingRevision") < (EXCLUDED."searchVersion", EXCLUDED."listingRevision")
-    )
+      RETURNING c."listingId", c.stage, c."isBackfill"
+    ), wanted AS (${wantPagesSql(unfetched)}
+    ), moved AS (
     UPDATE "SearchFeed" sf SET "filteredTo" = m.position, "filteredVersion" = ${search.version}
     FROM unnest(${moved.map((m) => m.feedId)}::uuid[], ${moved.map((m) => m.position)}::xid8[]) AS m("feedId", position)
-    WHERE sf."searchId" = ${search.id}::uuid AND sf."feedId" = m."feedId"`
+    WHERE sf."searchId" = ${search.id}::uuid AND sf."feedId" = m."feedId"
+    ) SELECT DISTINCT marketplace FROM wanted WHERE "isNew"`
 }
 
 const maxAtOnce = 2_000
 
 export async function filterListings(
-  deps: Dependencies,
+  deps: Dependencies & { wakeSites: WakeSites },
   { searchId }: SearchInput,
   now: Date,
   heartbeat: () => void = () => {},
-): Promise<WorkLeft> {
+): Promise<{ filtered: number }> {
   const { db, log } = deps
+  let filtered = 0
   for (let more = true; more; heartbeat()) {
     // Reload each time, because the buyer may edit or delete the search meanwhile.
     const search = await db.search.findUnique({ where: { id: searchId } })
-    if (!search) return { unfetched: {}, unjudged: 0 }
+    if (!search) return { filtered }
     const batch = await filterBatch(deps, search, maxAtOnce, now)
     more = batch.more
+    filtered += batch.filtered
+    await deps.wakeSites(batch.pagesOn)
     log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')
   }
-  const { unfetched, unjudged } = await countPendingWork(db, searchId)
-  return { unfetched, unjudged }
+  return { filtered }
 }
 
-export function createFilterActivities(deps: Dependencies): Pick<FilterActivities, 'filterListings'> {
+export function createFilterActivities(
+  deps: Dependencies & { wakeSites: WakeSites },
+): Pick<FilterActivities, 'filterListings'> {
   return { filterListings: (input) => filterListings(deps, input, new Date(), heartbeat) }
 }

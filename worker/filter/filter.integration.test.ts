@@ -52,16 +52,16 @@ test('a new search crawls all its watched feeds first', async () => {
   expect(feeds).toBeGreaterThan(0)
 })
 
-test('has nothing to do until the first fresh feed is due', async () => {
+test('has nothing to do while its feeds are fresh, and plans four times a day', async () => {
   const { plan } = await scene({ backfillSummarizedAt: now })
   await allFeeds(crawledAt(new Date(now.getTime() - 20_000)))
   expect(await plan()).toMatchObject({
     dueFeeds: [],
     unfiltered: false,
-    unfetched: {},
+    unread: 0,
     unjudged: 0,
     backfillToSummarise: false,
-    sleepMs: 40_000,
+    sleepMs: 6 * 3_600_000,
   })
 })
 
@@ -124,13 +124,13 @@ test('a plan says whether news waits or only backfill', async () => {
   const { plan, searchId } = await scene()
   await allFeeds(crawledAt(now))
   const wait = async (isBackfill: boolean) => {
-    const { id } = await insertListing(database.db, { postingFetchedAt: null, contentHash: null })
+    const { id } = await insertListing(database.db)
     await insertCandidate(database.db, searchId, id, { stage: 'WAITING', isBackfill })
   }
   await wait(true)
-  expect(await plan()).toMatchObject({ unfetched: { craigslist: 1 }, hasNews: false })
+  expect(await plan()).toMatchObject({ unjudged: 1, hasNews: false })
   await wait(false)
-  expect(await plan()).toMatchObject({ unfetched: { craigslist: 2 }, hasNews: true })
+  expect(await plan()).toMatchObject({ unjudged: 2, hasNews: true })
 })
 
 test('planning filters a new listing, stores why it failed, and filters it again only when it changes', async () => {
@@ -138,7 +138,7 @@ test('planning filters a new listing, stores why it failed, and filters it again
   const fits = await list({ postingFetchedAt: null, contentHash: null })
   const dear = await list({ priceCents: 2_000_000, postedAt: null })
   await database.db.feed.updateMany({ data: crawledAt(now) })
-  expect(await plan()).toMatchObject({ unfiltered: false, unfetched: { craigslist: 1 }, unjudged: 0 })
+  expect(await plan()).toMatchObject({ unfiltered: false, unread: 1, unjudged: 0 })
 
   const candidate = async (listingId: string) =>
     database.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
@@ -182,8 +182,9 @@ test('planning leaves a large backlog to filterListings, which filters all of it
   await database.db.$executeRaw`
     INSERT INTO "FeedListing" ("feedId", "listingId") SELECT ${feed.id}::uuid, id FROM "Listing"`
   expect((await plan()).unfiltered).toBe(true)
-  expect(await filterListings(deps, { searchId }, now)).toEqual({ unfetched: { craigslist: 2500 }, unjudged: 0 })
-  expect((await plan()).unfiltered).toBe(false)
+  await filterListings(deps, { searchId }, now)
+  expect(await plan()).toMatchObject({ unfiltered: false, unread: 2500 })
+  expect(await database.db.wantedPage.count({ where: { searches: 1, reason: 'BACKFILL' } })).toBe(2500)
 })
 
 test('cars posted before the search started are marked as backfill while they wait', async () => {

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client'
 import { deliverWakes } from '#platform/wakes'
 import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { wakeSearch } from '../wake-search'
+import { wakeSearch } from '../wake'
 import { compileCriteria, compileUnsaved } from './criteria/compile'
 import { judgeBatches } from './judge-candidates'
 

@@ -1,5 +1,7 @@
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
+import { offerText } from '#domain/listing/offer/other-offer'
 import { hardFilter } from '#domain/search/hard-filter'
+import { sanitizeLine } from '#domain/words/car-text'
 import type { Prisma } from '#platform/database'
 import { toFilters, toListing } from '../stored/rows'
 import type { JudgedListing } from './judge-listing'
@@ -22,7 +24,14 @@ const filteredOut = (reason: string): JudgedCar => ({
   ...{ decision: { stage: 'FILTERED', reason }, verdicts: [], risks: [], typicalWishes: [], usedModel: false },
 })
 
-export const gradeCar = (judged: JudgedListing): JudgedCar => ({ ...judged, decision: gradeVerdicts(judged.verdicts) })
+/** A car that the reading finds to be sold for parts is no car to drive, unless a wish is about that. */
+export function gradeCar(judged: JudgedListing): JudgedCar {
+  const parts = judged.risks.find(({ feature }) => feature === 'parts only')
+  if (parts === undefined || judged.verdicts.some(({ label }) => label.split(' or ').includes('parts only')))
+    return { ...judged, decision: gradeVerdicts(judged.verdicts) }
+  const quote = parts.evidence.find((piece) => piece.kind === 'quote')?.quote
+  return { ...judged, decision: { stage: 'FILTERED', reason: offerText('parts', quote && sanitizeLine(quote)) } }
+}
 
 /** Neither filtered out nor rejected, so there may be an alert about it. */
 export const isOpenCar = ({ decision: { stage } }: JudgedCar) => stage !== 'FILTERED' && stage !== 'REJECTED'

@@ -63,6 +63,18 @@ test('compares a number found by the reading', async () => {
   expect((await judge({}, [], one))['at most 1 owner']?.answer).toBe('unknown')
 })
 
+test('only an ad listed as by owner is of a dealer posing as a private seller', async () => {
+  const posing = quotedFact('dealer posing as private', 'yes', 'doc fee')
+  const none = wish({ polarity: 'unwanted', alternatives: [featureAlternative('dealer posing as private')] })
+  const ofDealer = wish({ alternatives: [featureAlternative('dealer')] })
+  expect((await judge({ seller: 'owner' }, [posing], none))['dealer posing as private']?.answer).toBe('yes')
+  for (const seller of ['dealer', null])
+    expect(await judge({ seller }, [posing], none, { ...ofDealer, id: 'a2' })).toMatchObject({
+      'dealer posing as private': { answer: 'unknown' },
+      dealer: { answer: 'yes' },
+    })
+})
+
 test('any alternative satisfies a criterion, and facts that satisfy it save the question', async () => {
   const alternatives = [openAlternative('captain kirk chair'), featureAlternative('leather seats')]
   const leather = quotedFact('leather seats', 'yes', 'leather')

@@ -1,4 +1,5 @@
 import { parseTrimLabel } from '#domain/catalog/recognize/trim'
+import { findEssentialFaults } from '#domain/deal/fault-words'
 import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { toListingFigures, factsFromRules, typicalEquipmentFor } from '#domain/judgment/facts/rules'
@@ -6,11 +7,13 @@ import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from
 import { factsFromVin, vinMismatchFact } from '#domain/judgment/facts/from-vin'
 import { type KnownFacts, featuresThatAnswer } from '#domain/judgment/facts/judge-facts'
 import { factsFromBuiltModels } from '#domain/judgment/facts/never-built'
+import { withoutFalsePosing } from '#domain/judgment/facts/posing-dealer'
 import { contradictsListing, namesOtherModel } from '#domain/judgment/facts/vin-contradictions'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Listing } from '#domain/listing/listing'
 import { findVin } from '#domain/listing/stated-vin'
 import { criterionAnswerKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import type { SellerType } from '#domain/vocabulary'
 import { gradeVerdicts } from '#domain/judgment/verdicts/grade'
 import {
   isAnsweredVerdict,
@@ -39,6 +42,10 @@ import {
 interface FactsWithoutModel extends KnownFacts {
   /** Never a fact. */
   typicalFeatures: Feature[]
+  /** Found by code, because an ad that no wish needs is never read. Risks to show, never an answer to a wish. */
+  faults: Fact[]
+  /** As the site lists the ad. */
+  seller: SellerType | null
 }
 
 /**
@@ -63,6 +70,11 @@ export async function factsWithoutModel(
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
     figures: toListingFigures(listing),
+    faults: findEssentialFaults(listing).map(({ words }) => ({
+      ...({ feature: 'mechanical problem', answer: 'yes', number: null } as const),
+      evidence: [{ kind: 'quote', quote: words }],
+    })),
+    seller: listing.seller,
     typicalFeatures: isOther ? [] : typicalEquipmentFor({ ...listing, trim: listing.trim ?? vinTrim }),
   }
 }
@@ -152,7 +164,13 @@ async function judgeBy(
       return (alternative) => answers.get(criterionAnswerKey(alternative))
     },
   })
-  return { ...judged, typicalWishes: findTypicalWishes(criteria, judged.verdicts, stated.typicalFeatures), usedModel }
+  const risks = [...judged.risks, ...stated.faults]
+  return {
+    ...judged,
+    risks,
+    typicalWishes: findTypicalWishes(criteria, judged.verdicts, stated.typicalFeatures),
+    usedModel,
+  }
 }
 
 function findTypicalWishes(wishes: Criterion[], verdicts: Verdict[], typicalFeatures: Feature[]): string[] {
@@ -174,7 +192,7 @@ async function readFor(
   deps: Dependencies,
   listing: ReadableListing,
   wishes: Criterion[],
-  stated: KnownFacts,
+  stated: FactsWithoutModel,
   asker: ModelCallOwner,
 ): Promise<KnownFacts> {
   const openIn = (reading: Reading) => openFeatures(wishes, withReading(stated, reading))
@@ -184,9 +202,9 @@ async function readFor(
   return withReading(stated, reading)
 }
 
-const withReading = (stated: KnownFacts, { facts }: Reading): KnownFacts => ({
+const withReading = (stated: FactsWithoutModel, { facts }: Reading): KnownFacts => ({
   ...stated,
-  facts: [...stated.facts, ...facts],
+  facts: [...stated.facts, ...withoutFalsePosing(facts, stated.seller)],
 })
 
 const mustReadAgain = (reading: Reading, open: Feature[]) =>

@@ -143,8 +143,8 @@ async function sellerAnswers(tx: Transaction, { id, vehicleId }: ListingRow, use
   return (userId: string): SellerAnswer[] =>
     rows
       .filter((row) => row.userId === userId)
-      .map(({ criterionKey, answer, source, answeredAt }) => ({
-        ...{ criterionKey, answeredAt },
+      .map(({ criterionKey, answer, source, quote, answeredAt }) => ({
+        ...{ criterionKey, quote, answeredAt },
         answer: answer as SellerAnswer['answer'],
         source: source as SellerAnswer['source'],
       }))

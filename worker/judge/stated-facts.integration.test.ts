@@ -46,6 +46,13 @@ test('a VIN of another car is a risk, also for a search without criteria', async
   ])
 })
 
+test('a car that is sold for parts is no match, unless a wish is about that', async () => {
+  const row = { attributes: { 'title status': 'parts only' } }
+  expect(await judged(row)).toMatchObject({ stage: 'FILTERED', reason: 'Sold for parts' })
+  expect(await judged(row, [wantedCriterion('parts only')], true)).toMatchObject({ stage: 'MATCH' })
+  expect(await judged(row, [unwantedCriterion('parts only')])).toMatchObject({ stage: 'REJECTED' })
+})
+
 test('what a VIN decodes to is stored for the car’s page', async () => {
   await judged({ vin: civic2019, title: '2019 Honda Civic', year: 2019 })
   await judged({ vin: '1M8GDM9AXKP042788' }) // a bus

@@ -1,5 +1,6 @@
 import { maxYearsApart } from '#domain/deal/comparable-cars'
 import type { CarToEstimate } from '#domain/deal/estimate'
+import type { StoredEstimate } from '#domain/deal/price-level'
 import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
 import { hasStatedFault } from '#domain/deal/fault-words'
 import type { Feature } from '#domain/judgment/features/features'
@@ -12,7 +13,16 @@ interface Modelled {
   model: string | null
 }
 
-export type PriceTarget = CarToEstimate & Modelled & { id: string; revision: number }
+/** Columns of an estimate, with the chart as JSON. */
+export interface StoredEstimateRow extends StoredEstimate {
+  carKey: string | null
+  estimatedAt: Date
+  chart: string | null
+}
+
+/** With the estimate that is stored, if any. */
+export type PriceTarget = CarToEstimate &
+  Modelled & { id: string; revision: number; estimate: StoredEstimateRow | null }
 
 interface Row extends CarToPrice, Modelled {
   priceCents: number | null
@@ -34,13 +44,24 @@ export async function loadPriceTargets(db: Database, listingIds: string[]): Prom
     title: string
     description: string | null
     isReadFaulty: boolean
+    /** As JSON. */
+    estimate: (Omit<StoredEstimateRow, 'estimatedAt' | 'chart'> & { estimatedAt: string; chart: unknown }) | null
   }
   const rows = await db.$queryRaw<TargetRow[]>`
     SELECT l.id, l.revision, l.title, l.description, ${columns}, EXISTS (
       SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash" AND r.facts @> ANY(${faultFacts}::jsonb[])
-    ) AS "isReadFaulty"
-    FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
-  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || hasStatedFault(row) }))
+    ) AS "isReadFaulty", to_jsonb(e) AS estimate
+    FROM "Listing" l LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+    WHERE l.id = ANY(${listingIds}::uuid[])`
+  return rows.map(({ estimate, ...row }) => ({
+    ...asStated(row),
+    isFaulty: row.isReadFaulty || hasStatedFault(row),
+    estimate: estimate && {
+      ...estimate,
+      estimatedAt: new Date(estimate.estimatedAt),
+      chart: estimate.chart === null ? null : JSON.stringify(estimate.chart),
+    },
+  }))
 }
 
 const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."vehicleId", l.vin, l."priceCents",

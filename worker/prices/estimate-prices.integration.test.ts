@@ -114,9 +114,28 @@ test('estimates a car once per revision, and again while comparable cars are too
   await ensureEstimates(db, search.id, [car.id], hoursAgo(3))
   await ensureEstimates(db, search.id, [car.id], hoursAgo(1))
   expect(await at()).toEqual(hoursAgo(3))
-  await db.listing.update({ where: { id: car.id }, data: { revision: 2 } })
+  await db.listing.update({ where: { id: car.id }, data: { revision: 2, odometerMiles: 99_000 } })
   await ensureEstimates(db, search.id, [car.id], now)
   expect(await at()).toEqual(now)
+})
+
+test('a usual price stays when a few cars more or a price drop come, and not when the market moves', async () => {
+  const { db } = database
+  const search = await insertSearch(db, (await insertUser(db)).id)
+  await civics(10)
+  const car = await insertFoundCar(db, search.id, { stage: 'MATCH' }, { odometerMiles: 65_000 })
+  const stored = () => db.priceEstimate.findUniqueOrThrow({ where: { listingId: car.id } })
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(6))
+  const first = await stored()
+  await civics(8, { priceCents: 1_115_000 })
+  await db.listing.update({ where: { id: car.id }, data: { revision: 2, priceCents: 990_000 } })
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(5.5))
+  expect(await stored()).toEqual({ ...first, revision: 2, checkedAt: hoursAgo(5.5) })
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(5))
+  expect((await stored()).checkedAt).toEqual(hoursAgo(5.5))
+  await db.listing.updateMany({ where: { id: { not: car.id } }, data: { priceCents: 1_500_000 } })
+  await ensureEstimates(db, search.id, [car.id], hoursAgo(4))
+  expect((await stored()).expectedCents).toBe(1_500_000)
 })
 
 test('the nightly run refreshes each open car once, in any number of chunks', async () => {

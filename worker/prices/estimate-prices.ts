@@ -1,51 +1,73 @@
-import { estimatePrice, type Estimate } from '#domain/deal/estimate'
+import { estimatePrice } from '#domain/deal/estimate'
+import { plentyOfCars } from '#domain/deal/comparable-cars'
+import { estimateKey, estimateLastsMs, keepsEstimate } from '#domain/deal/kept-estimate'
+import { toPriceRange } from '#domain/deal/price-level'
 import { type Database, Prisma } from '#platform/database'
 import { hourMs } from '#domain/durations'
-import { loadComparablePools, loadPriceTargets, poolKey, type PriceTarget } from './comparable-pool'
+import type { PricedCar } from '#domain/deal/priced-car'
+import {
+  loadComparablePools,
+  loadPriceTargets,
+  poolKey,
+  type PriceTarget,
+  type StoredEstimateRow,
+} from './comparable-pool'
 
 /**
- * Estimates and stores the usual prices of these listings' cars. Runs three statements for any number; a hundred is a
- * good batch size. Skips listings that do not exist.
+ * Estimates and stores the usual prices of these listings' cars, unless the stored one is kept (domain/deal/kept-estimate).
+ * Runs three statements for any number; a hundred is a good batch size. Skips listings that do not exist.
  */
 export async function estimatePrices(db: Database, listingIds: string[], now: Date): Promise<void> {
   if (listingIds.length === 0) return
   const targets = await loadPriceTargets(db, listingIds)
   const pools = await loadComparablePools(db, targets)
-  const estimates = targets.map((target) => ({ target, ...estimatePrice(target, pools.get(poolKey(target)) ?? []) }))
+  const estimates = targets.map((target) => ({ target, row: renewed(target, pools.get(poolKey(target)) ?? [], now) }))
   await store(db, estimates, now)
 }
 
-type Estimated = Estimate & { target: PriceTarget }
+/** The stored estimate if it is kept, else a new one. */
+function renewed({ estimate: stored, ...car }: PriceTarget, pool: PricedCar[], now: Date): StoredEstimateRow {
+  const { count, reach, range, problem, chart } = estimatePrice(car, pool)
+  const carKey = estimateKey(car)
+  const kept = stored && { ...stored, range: toPriceRange(stored) }
+  if (kept && keepsEstimate(kept, { carKey, comparables: count, range }, now)) return stored
+  return {
+    ...{ carKey, estimatedAt: now, problem, comparables: count, yearsAround: reach.years, milesAround: reach.miles },
+    ...(range ?? { expectedCents: null, lowCents: null, highCents: null }),
+    chart: chart && JSON.stringify(chart),
+  }
+}
 
-async function store(db: Database, estimates: Estimated[], now: Date): Promise<void> {
-  const column = <T>(value: (estimate: Estimated) => T) => estimates.map(value)
+async function store(
+  db: Database,
+  estimates: { target: PriceTarget; row: StoredEstimateRow }[],
+  now: Date,
+): Promise<void> {
+  const column = <T>(value: (row: StoredEstimateRow) => T) => estimates.map(({ row }) => value(row))
   await db.$executeRaw`
-    INSERT INTO "PriceEstimate" ("listingId", revision, "estimatedAt", problem, comparables, "yearsAround",
-      "milesAround", "expectedCents", "lowCents", "highCents", chart)
-    SELECT l.id, n.revision, ${now}, n.problem, n.comparables, n.years, n.miles, n.expected, n.low, n.high, n.chart::jsonb
+    INSERT INTO "PriceEstimate" ("listingId", revision, "checkedAt", "carKey", "estimatedAt", problem, comparables,
+      "yearsAround", "milesAround", "expectedCents", "lowCents", "highCents", chart)
+    SELECT l.id, n.revision, ${now}, n.key, n.at, n.problem, n.comparables, n.years, n.miles, n.expected, n.low, n.high,
+      n.chart::jsonb
     FROM unnest(
-      ${column(({ target }) => target.id)}::uuid[], ${column(({ target }) => target.revision)}::int[],
-      ${column(({ problem }) => problem)}::text[],
-      ${column(({ count }) => count)}::int[], ${column(({ reach }) => reach.years)}::int[],
-      ${column(({ reach }) => reach.miles)}::int[], ${column(({ range }) => range?.expectedCents ?? null)}::int[],
-      ${column(({ range }) => range?.lowCents ?? null)}::int[], ${column(({ range }) => range?.highCents ?? null)}::int[],
-      ${column(({ chart }) => chart && JSON.stringify(chart))}::text[]
-    ) AS n(id, revision, problem, comparables, years, miles, expected, low, high, chart)
+      ${estimates.map(({ target }) => target.id)}::uuid[], ${estimates.map(({ target }) => target.revision)}::int[],
+      ${column(({ carKey }) => carKey)}::text[], ${column(({ estimatedAt }) => estimatedAt)}::timestamptz[],
+      ${column(({ problem }) => problem)}::text[], ${column(({ comparables }) => comparables)}::int[],
+      ${column(({ yearsAround }) => yearsAround)}::int[], ${column(({ milesAround }) => milesAround)}::int[],
+      ${column(({ expectedCents }) => expectedCents)}::int[], ${column(({ lowCents }) => lowCents)}::int[],
+      ${column(({ highCents }) => highCents)}::int[], ${column(({ chart }) => chart)}::text[]
+    ) AS n(id, revision, key, at, problem, comparables, years, miles, expected, low, high, chart)
     JOIN "Listing" l ON l.id = n.id -- it may have been deleted meanwhile
     ORDER BY l.id -- every writer uses this order, so that two batches cannot deadlock
     ON CONFLICT ("listingId") DO UPDATE SET
-      revision = EXCLUDED.revision, "estimatedAt" = EXCLUDED."estimatedAt", problem = EXCLUDED.problem,
-      comparables = EXCLUDED.comparables,
+      revision = EXCLUDED.revision, "checkedAt" = EXCLUDED."checkedAt", "carKey" = EXCLUDED."carKey",
+      "estimatedAt" = EXCLUDED."estimatedAt", problem = EXCLUDED.problem, comparables = EXCLUDED.comparables,
       "yearsAround" = EXCLUDED."yearsAround", "milesAround" = EXCLUDED."milesAround",
       "expectedCents" = EXCLUDED."expectedCents", "lowCents" = EXCLUDED."lowCents", "highCents" = EXCLUDED."highCents",
       chart = EXCLUDED.chart`
 }
 
-/**
- * Estimates from few comparable cars improve most with new ones, so they are refreshed hourly. Others are refreshed
- * nightly (./refresh-estimates).
- */
-const fewComparable = 24
+/** Estimates from few comparable cars improve most with new ones, so they are checked hourly, and others nightly. */
 const fewLastsMs = hourMs
 const maxAtOnce = 100
 
@@ -70,7 +92,8 @@ export async function ensureEstimates(
       WHERE e."listingId" = ANY(ARRAY(SELECT c."listingId" FROM "Candidate" c
           WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE')))
         AND l."goneAt" IS NULL AND e."estimatedAt" < ${now} AND (e.problem = 'too few'
-          OR e.comparables < ${fewComparable} AND e."estimatedAt" < ${new Date(now.getTime() - fewLastsMs)})
+          OR e.comparables < ${plentyOfCars}
+            AND coalesce(e."checkedAt", e."estimatedAt") < ${new Date(now.getTime() - fewLastsMs)})
       ORDER BY e."estimatedAt" LIMIT ${maxAtOnce})`
   await estimatePrices(
     db,
@@ -79,8 +102,6 @@ export async function ensureEstimates(
   )
 }
 
-/** Less than a day, so that each nightly run refreshes all estimates of the previous night. */
-const maxAgeMs = 20 * hourMs
 const batchSize = 100
 
 /**
@@ -132,7 +153,7 @@ export function findDueEstimates(
     SELECT e."listingId" AS id, e."estimatedAt", l."goneAt" IS NULL AS "isOpen",
       concat_ws(' ', l.make, l.model, l.year) AS model
     FROM (SELECT * FROM "PriceEstimate" e
-      WHERE e."estimatedAt" < ${new Date(now.getTime() - maxAgeMs)} AND ${behind}
+      WHERE e."estimatedAt" < ${new Date(now.getTime() - estimateLastsMs)} AND ${behind}
       ORDER BY e."estimatedAt", e."listingId" LIMIT ${most}) AS e
     JOIN "Listing" l ON l.id = e."listingId"
     ORDER BY e."estimatedAt", e."listingId"`

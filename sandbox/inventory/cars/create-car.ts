@@ -2,6 +2,8 @@ import { hash, type Random, createRandom } from '../../random'
 import { createVin } from '../listed-posting'
 import { type Car, type ModelLine, paints, type Paint } from './models'
 import { pickEquipment } from './equipment'
+import { toDecodableVin } from './vins'
+import { thisYear, upperTrimShare, usualPrice } from './usual-price'
 
 /** Keys are cylinder counts. Horsepower, engine sizes in liters, miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {
@@ -52,21 +54,20 @@ function ownersAt(age: number, random: Random): number {
   return random.chance(0.6) ? 2 : random.int(3, 4)
 }
 
-const thisYear = 2026
 /** Repeated entries are weights: most cars are black, white or gray. */
 const commonPaints: Paint[] = [...paints, 'black', 'white', 'white', 'silver', 'grey', 'grey', 'blue', 'red']
 
 export function createCar(line: ModelLine, random: Random): Car {
   const year = random.int(line.firstYear ?? 2008, line.lastYear ?? thisYear - 1)
-  const upper = line.upperTrims.length > 0 && random.chance(0.35)
+  const upper = line.upperTrims.length > 0 && random.chance(upperTrimShare)
   const manual = !upper && random.chance(line.manual) && year <= (line.lastManualYear ?? year)
   const age = thisYear - year
-  const vin = createVin(random)
+  const drawn = createVin(random)
   // Separate random numbers, so that adding a feature does not change all later cars.
-  const details = createRandom(hash(`details of ${vin}`))
+  const details = createRandom(hash(`details of ${drawn}`))
   const figures = drawFigures(line, age, details)
   return {
-    vin,
+    vin: toDecodableVin(drawn, { ...line, year }),
     year,
     make: line.make,
     model: line.model,
@@ -96,16 +97,9 @@ function milesAt(age: number, random: Random): number {
   return Math.max(900, Math.round(Math.min(driven, most)))
 }
 
-/**
- * Returns whole dollars, based on the model line's price, age, equipment and title, rounded the way sellers round.
- */
-export function fairPrice(car: Car, line: ModelLine, random: Random): number {
-  const age = thisYear - car.year
-  const worn = line.isClassic ? line.base : line.base * 1.65 * 0.885 ** age
-  const branded = car.title === 'salvage' || car.title === 'rebuilt' ? 0.6 : 1
-  const troubled = car.features.has('mechanical problem') ? 0.6 : 1
-  const leather = car.seats === 'leather' ? 1.12 : 1
-  const price = Math.max(900, worn * branded * troubled * leather * (0.88 + random.next() * 0.24))
+/** What a seller asks: the usual price, give or take 12%, rounded the way sellers round. Whole dollars. */
+export function drawAskingPrice(car: Car, line: ModelLine, random: Random): number {
+  const price = Math.max(900, usualPrice(car, line) * (0.88 + random.next() * 0.24))
   const step = price > 10_000 ? 500 : 100
   return Math.round(price / step) * step - random.pick([0, 0, 0, 5, 10, 100])
 }

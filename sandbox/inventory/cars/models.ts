@@ -44,8 +44,10 @@ export interface ModelLine {
   make: string
   model: string
   bodyType: BodyType
-  /** Dollars at five years of age. */
+  /** Usual asking price in dollars at five years of age, of a lower trim with the usual miles. */
   base: number
+  /** Share of the price that is left after each later year. */
+  keeps: number
   drivetrain: Drivetrain
   /** Lower trims have cloth seats. */
   trims: string[]
@@ -63,6 +65,9 @@ export interface ModelLine {
   /** Classics no longer depreciate. */
   isClassic: boolean
 }
+
+/** The share of a model whose row states none. */
+const usualKeeps = 0.9
 
 /** Model lines of the seeded inventory. A manually listed car gets its defaults from the first line of its model. */
 const modelRow = z.object({
@@ -102,6 +107,7 @@ function toModelLine({
     model,
     bodyType: body,
     base: price,
+    keeps: numberAfter('keeps') ?? usualKeeps,
     drivetrain,
     trims: splitList(trims),
     upperTrims: splitList(row['upper trims']),
@@ -122,6 +128,14 @@ function splitList(text: string): string[] {
 }
 
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
+
+/** The first line of a model in use that year, or else of any year. Null if the table has no such model. */
+export function findModelLine({ make, model, year }: Pick<Car, 'make' | 'model' | 'year'>): ModelLine | null {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const lines = modelLines.filter((line) => same(line.make, make) && same(line.model, model))
+  const isOfYear = ({ firstYear, lastYear }: ModelLine) => year >= (firstYear ?? year) && year <= (lastYear ?? year)
+  return lines.find(isOfYear) ?? lines[0] ?? null
+}
 
 export function pickModelLine(random: Random): ModelLine {
   let left = random.next() * wholeShare

@@ -3,7 +3,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import { distanceMiles } from '#domain/places/geography'
 import { type Random, createRandom } from '../../random'
 import { carName, type Car, pickModelLine, type ModelLine } from '../cars/models'
-import { createCar, fairPrice } from '../cars/create-car'
+import { createCar, drawAskingPrice } from '../cars/create-car'
 import { findPlace, type Place, pickPlace } from '../places/places'
 import type { Advertisement } from '../inventory'
 import { drawTitle, type TitleInput } from './titles/title'
@@ -89,7 +89,7 @@ export function createAdvertisements(
   if (random.chance(goodsShare)) return [goodsAd({ car, place }, postedAt, random)]
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(spanishAt(place) / (1 - dealerOnOwnersSites)) ? 'es' : 'en'
-  const asked = fairPrice(car, line, random)
+  const asked = drawAskingPrice(car, line, random)
   const chosen = marketplaceShares[seller]
     .filter(([, share]) => random.chance(share))
     .map(([marketplace]) => marketplace)

@@ -117,7 +117,7 @@ export const descriptionFormat = {
   schema: z.object({
     cars: z.array(z.object({ quote, ...namedCar })),
     limits: z.array(z.object({ quote, quantity: z.enum(limitQuantities) })),
-    places: z.array(z.object({ quote })),
+    places: z.array(z.object({ quote, name: z.string().nullable() })),
     transmissions: z.array(z.object({ quote, value: z.enum(keysOf(transmissions)) })),
     bodyTypes: z.array(z.object({ quote, value: z.enum(keysOf(bodyTypes)) })),
     wishes: z.array(z.object({ quote })),
@@ -126,9 +126,9 @@ export const descriptionFormat = {
   instructions: `A buyer of a used car described it in "words", in English or Spanish. Sort what the words state into the fields of a search form.
 ${nothingButData}
 Each row has a "quote": the part of "words" that it rests on, copied character for character. Fill nothing that the words do not state, however likely: no year, price, place, body or transmission that usually goes with such a car.
-- "cars": one row for each make or model that is wanted, quoted as it is named ("Honda Civic", "Accord", "chevy"), with the "make" and "model" by their usual full names; "model" is null where only the make is named. Leave out cars that are not wanted or only compared with. A trim is a wish.
+- "cars": one row for each make or model that is wanted, quoted as it is named ("Honda Civic", "Accord", "chevy", also if misspelled: "hnda civc"), with the "make" and "model" by their usual full names; "model" is null where only the make is named. Leave out cars that are not wanted or only compared with. A trim is a wish.
 - "limits": one row for each limit on the car's price, model year or age ("year"), or odometer ("mileage"), and for the distance from the place ("radius"). Quote the whole limit ("no older than 2015", "under 15k", "60 miles"). A down payment or a monthly payment is no price.
-- "places": the city, town or ZIP code to search around, without "near", or the words for the whole country ("anywhere in the US").
+- "places": each city, town, ZIP code, region or state to search around, without "near", or the words for the whole country ("anywhere in the US"). "name" is the usual name with its state ("Denver, CO") if the words misspell it or use another name for it; else null.
 - "transmissions": "automatic" or "manual", if one of them is required or the other refused.
 - "bodyTypes": each body that is required. A minivan is a "van", a truck a "pickup", a crossover an "suv". "Camioneta" alone is three rows: suv, pickup, van.
 - "wishes": everything else that the car, its history, its seller or the offer should or should not be, one row each, with the words that say whether and how much it counts ("no rebuilt title", "nice if it has CarPlay"). Limits, bodies and transmissions that are only preferred ("ideally under 80k") belong here too.

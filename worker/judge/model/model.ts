@@ -30,7 +30,7 @@ export interface ModelQuestion<Schema extends z.ZodType> {
  * Asks once, with a strict schema and without retries, because Temporal retries. Reserves the expected cost before the
  * call and always records the real cost. A call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
  * day's budget is too small, `ModelResting` without a call while the model is down, `ModelUnavailable` if no answer
- * arrives (`ModelAccessRefused` if only the operator can mend that), and `InvalidModelOutput` if the answer cannot be used. Error messages contain no part of the question or answer.
+ * arrives (`ModelAccessRefused` if only the operator can fix that), and `InvalidModelOutput` if the answer cannot be used. Error messages contain no part of the question or answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,

@@ -38,10 +38,13 @@ const edits: [string, (photo: Sharp) => Sharp][] = [
 ]
 
 testWithCanaries(edits, ([edit]) => edit === 'a WebP')('recognizes a photo that is %s', async ([_, edit]) => {
+  const distances = []
   for (const { photo, hash } of photos.flat()) {
     const edited = await edit(sharp(photo)).toBuffer()
-    expect(hashDistance(hash, (await hashPhoto(edited))!)).toBeLessThanOrEqual(maxHashDistance)
+    distances.push(hashDistance(hash, (await hashPhoto(edited))!))
   }
+  // Measured: 99 of 100 (docs/decisions/028). A brightened sky can look like a border.
+  expect(distances.filter((distance) => distance > maxHashDistance).length, String(distances)).toBeLessThanOrEqual(1)
 })
 
 test('two cars of one model share at most one photo, and nearly all share none', () => {

@@ -83,11 +83,11 @@ function named(offered: TitleInput, isModelOnly: boolean, random: Random): strin
 const endingWithPart = 0.022
 
 /** By the car alone, so that the titles of other cars stay as they are. */
-function partOf({ vin, features, bodyType }: Car): string[] {
+function partOf({ vin, features, bodyType, figures }: Car): string[] {
   const own = createRandom(hash(`part in the title of ${vin}`))
   if (!own.chance(endingWithPart)) return []
   const needed = ['needs a transmission', 'bad battery', 'needs an engine', 'needs body work']
-  const present = ['Recaro seats', 'Brembo calipers', '35" tires', '4 puertas']
+  const present = ['Recaro seats', 'Brembo calipers', '35" tires', ...(figures.doors === 4 ? ['4 puertas'] : [])]
   const fitting = bodyType === 'pickup' ? [...present, '6 ft bed'] : present
   return [own.pick(features.has('mechanical problem') ? needed : fitting)]
 }
