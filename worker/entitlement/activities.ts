@@ -144,7 +144,6 @@ export function createEntitlementActivities(
     applyPlans: async () => applyPlans(deps, client, await databaseNow(deps.db), heartbeat),
     cancelRefunded: async () => cancelRefunded(deps, await databaseNow(deps.db), heartbeat),
     moveCustomers: async () => moveCustomers(deps, await databaseNow(deps.db), heartbeat),
-    endSecondPlans: () => Promise.resolve(),
     async reconcile() {
       let done = { checked: 0, repaired: 0, unknown: 0 }
       let payments = { checked: 0, repaired: 0 }

@@ -1,62 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
-import { applyPlan } from '#platform/plans/apply-plan'
-import { searchWorkflowId, serviceMailWorkflowId } from '#workflows/contract'
-import { parseEvent } from '#platform/payments/event-shapes'
-import { sandboxPrices } from '../../e2e/support/paddle'
-import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
-import { emptyTables, useDatabase } from '../../e2e/support/database'
-import { rejectWrites } from '../../e2e/support/reject-writes'
-import {
-  insertAlert,
-  insertCandidate,
-  insertMailTarget,
-  insertSearch,
-  insertSubscription,
-  insertUser,
-} from '../../e2e/support/rows'
-import { workerDependencies } from '../../e2e/support/worker'
-import { deliverLate } from '../maintenance/activities'
-import { applyPlans } from './apply-plans'
+import { serviceMailWorkflowId } from '#workflows/contract'
+import { useDatabase } from '../../e2e/support/database'
+import { usePlans } from '../../e2e/support/plans-scene'
+import { insertAlert, insertMailTarget, insertSubscription } from '../../e2e/support/rows'
 
-// No worker serves this namespace, so that workflows stay as they were started.
 const database = useDatabase()
-const now = new Date()
-const ago = (ms: number) => new Date(now.getTime() - ms)
-let connection: Connection
-let client: Client
-
-beforeAll(async () => {
-  connection = await Connection.connect({ address: inject('temporalAddress') })
-  client = new Client({ connection, namespace: inject('idleNamespace') })
-})
-afterAll(() => connection?.close())
-beforeEach(() => emptyTables(database.db, 'User', 'PaddleEvent', 'WorkFailure', 'ServiceMail'))
-
-const paddle = { apiKey: 'key', apiUrl: 'http://127.0.0.1:4', prices: sandboxPrices }
-const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db, { paddle }), by, at)
-const mailsOf = (userId: string) =>
-  database.db.serviceMail.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
-const kindsOf = async (userId: string) => (await mailsOf(userId)).map(({ kind }) => kind)
-const searchOf = (id: string) => database.db.search.findUniqueOrThrow({ where: { id } })
-
-/** An account whose trial ends at `trialEndsAt`, with searches created a day apart. */
-async function account(trialEndsAt: Date, ...searches: object[]) {
-  const { id } = await insertUser(database.db)
-  await database.db.user.update({ where: { id }, data: { trialEndsAt } })
-  const ids = []
-  for (const [nth, over] of searches.entries()) {
-    ids.push((await insertSearch(database.db, id, { createdAt: ago((90 - nth) * dayMs), ...over })).id)
-  }
-  return { id, searches: ids }
-}
-
-async function signalsOf(searchId: string): Promise<string[]> {
-  const { events } = await client.workflow.getHandle(searchWorkflowId(searchId)).fetchHistory()
-  return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
-}
+const plans = usePlans(database)
+const { now, ago, apply, mailsOf, kindsOf, searchOf, account, signalsOf } = plans
 
 test("the trial's end suspends watched searches with the reason, sends one email, and keeps paused ones", async () => {
   const { id, searches } = await account(ago(minuteMs), {}, { status: 'PAUSED' }, { status: 'DELETED' })
@@ -73,7 +25,7 @@ test("the trial's end suspends watched searches with the reason, sends one email
   const [mail, ...more] = await mailsOf(id)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'TRIAL_ENDED', trialEndsAt: ago(minuteMs) })
-  const { status } = await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
+  const { status } = await plans.client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
   expect(status.name).toBe('RUNNING')
 })
 
@@ -200,96 +152,6 @@ test('after a downtime only the end is announced, and nothing to a deleted accou
   expect(await kindsOf(deleted.id)).toEqual([])
 })
 
-test('applies Paddle events that the web app stored but did not apply, once', async () => {
-  const { id, searches } = await account(ago(minuteMs), {})
-  await apply()
-  const events = paddleEvents({ userId: id })
-  await database.db.paddleEvent.create({ data: parseEvent(events.subscription(ago(minuteMs)))! })
-  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
-  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
-  const applied = await database.db.paddleEvent.findFirstOrThrow()
-  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
-  expect(await database.db.paddleEvent.findFirstOrThrow()).toEqual(applied)
-})
-
-test('a bad account or event stops no other, backs off, is reported once, and continues once fixed', async () => {
-  const { db } = database
-  const accounts = [
-    await account(ago(minuteMs), {}),
-    await account(ago(minuteMs), {}),
-    await account(ago(minuteMs), {}),
-  ]
-  const [bad, ...well] = accounts.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const buyer = await account(ago(minuteMs), {})
-  const [badEvent, event] = [paddleEvents({ userId: buyer.id }), paddleEvents({ userId: buyer.id })]
-  for (const [nth, one] of [badEvent, event].entries()) {
-    await db.paddleEvent.create({ data: parseEvent(one.subscription(ago(minuteMs * (2 - nth))))! })
-  }
-  const fixes = [
-    await rejectWrites(db, 'User', bad!.id),
-    await rejectWrites(db, 'Subscription', badEvent.subscriptionId),
-  ]
-  expect(await apply()).toEqual({ reminded: 0, changed: 3 })
-  for (const { searches } of well) expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
-  expect(await db.subscription.findMany({ select: { id: true } })).toEqual([{ id: event.subscriptionId }])
-  expect(await searchOf(bad!.searches[0]!)).toMatchObject({ status: 'ACTIVE' })
-  const failing = () => db.workFailure.findMany({ select: { work: true, item: true }, orderBy: { work: 'desc' } })
-  const { id: eventId } = await db.paddleEvent.findFirstOrThrow({ where: { subjectId: badEvent.subscriptionId } })
-  const both = [
-    { work: 'apply an event of Paddle', item: eventId },
-    { work: 'apply a plan', item: bad!.id },
-  ]
-  expect(await failing()).toEqual(both)
-
-  const rest = () => db.workFailure.updateMany({ data: { retryAt: ago(1) } })
-  expect(await db.workFailure.count({ where: { retryAt: { gt: now } } })).toBe(2)
-  for (let tries = 0; tries < 8; tries++) {
-    await rest()
-    await apply()
-  }
-  const [mail, ...more] = await db.serviceMail.findMany({ where: { kind: 'WORK_FAILING' } })
-  expect(more).toEqual([])
-  expect(mail!.reason).toContain(`apply a plan: ${bad!.id}`)
-  expect(mail!.reason).toContain(`apply an event of Paddle: ${eventId}`)
-
-  for (const fix of fixes) await fix()
-  await rest()
-  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
-  expect(await searchOf(bad!.searches[0]!)).toMatchObject({ status: 'PAUSED' })
-  expect([await failing(), await db.subscription.count()]).toEqual([[], 2])
-})
-
-test('throws a failed step at the end, after the other steps', async () => {
-  const { id } = await account(new Date(now.getTime() + hourMs))
-  const { db } = database
-  await db.$executeRaw`ALTER TABLE "PaddleEvent" RENAME TO "PaddleEventAway"`
-  await expect(apply()).rejects.toThrow()
-  await db.$executeRaw`ALTER TABLE "PaddleEventAway" RENAME TO "PaddleEvent"`
-  expect(await kindsOf(id)).toEqual(['TRIAL_ENDING'])
-})
-
-test('concurrent processes apply an end once', async () => {
-  const { id, searches } = await account(ago(minuteMs), {}, {})
-  const applied = await Promise.all(Array.from({ length: 16 }, () => applyPlan(database.db, id, now)))
-  expect(applied.filter((one) => one !== null)).toHaveLength(1)
-  expect(applied.find((one) => one !== null)!.searchIds.sort()).toEqual([...searches].sort())
-  expect(await kindsOf(id)).toEqual(['TRIAL_ENDED'])
-})
-
-test('later delivers wakes that did not reach Temporal', async () => {
-  const { id, searches } = await account(ago(minuteMs), {})
-  const away = new Client({ connection, namespace: `away-${randomUUID()}` })
-  expect(await apply(now, away)).toEqual({ reminded: 0, changed: 1 })
-  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
-  expect(await database.db.pendingWake.count()).toBe(1)
-  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // make the wake look overdue
-  await deliverLate(workerDependencies(database.db), client)
-  expect(await signalsOf(searches[0]!)).toEqual(['changed'])
-  expect(await database.db.pendingWake.count()).toBe(0)
-  const [mail] = await mailsOf(id)
-  await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
-})
-
 test("a plan bought right after the trial's end wakes the searches", async () => {
   const { id, searches } = await account(ago(20_000), {}, { status: 'PAUSED' })
   await insertSubscription(database.db, id)
@@ -297,20 +159,4 @@ test("a plan bought right after the trial's end wakes the searches", async () =>
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
   expect(await signalsOf(searches[0]!)).toEqual(['changed'])
   await expect(signalsOf(searches[1]!)).rejects.toThrow()
-})
-
-test('starts the monthly report at the start of a month, and only once', async () => {
-  const { id, searches } = await account(new Date('2026-07-01T00:00:00Z'), {})
-  await insertMailTarget(database.db, id, { isMain: true })
-  const { id: listingId } = await database.db.listing.create({
-    data: { marketplace: 'craigslist', externalId: randomUUID(), url: 'u', title: 't' },
-  })
-  await insertCandidate(database.db, searches[0]!, listingId, { foundAt: new Date('2026-05-10T00:00:00Z') })
-  const firstOfJune = new Date('2026-06-01T15:00:00Z')
-  expect(await apply(firstOfJune)).toEqual({ reminded: 0, changed: 0 })
-  await apply(firstOfJune)
-  const [report, ...more] = await database.db.monthlyReport.findMany({ where: { userId: id } })
-  expect([report!.month, more]).toEqual(['2026-05', []])
-  const { status } = await client.workflow.getHandle(serviceMailWorkflowId(report!.id)).describe()
-  expect(status.name).toBe('RUNNING')
 })

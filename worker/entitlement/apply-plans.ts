@@ -13,7 +13,7 @@ import { deliverWakes } from '#platform/wakes'
 import { runEach, runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { startServiceMails, reportWorkFailures } from '../maintenance/activities'
-import { wakeSearch } from '../wake-search'
+import { wakeSearch } from '../wake'
 import { queueMonthlyReports } from './queue-monthly-reports'
 import { reportFailedEvents } from './report-failed-events'
 

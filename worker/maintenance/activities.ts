@@ -15,20 +15,25 @@ import { runAllSteps } from '#platform/work-failures'
 import { hourMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
 import type { Dependencies } from '../dependencies'
-import { wakeSearch, type WakeSearch } from '../wake-search'
+import { startSites } from '../start-sites'
+import { wakeSearch, type WakeSearch } from '../wake'
+import { wakeForOverdueFeeds } from '../crawl/feeds/overdue-feeds'
+import { giveUpUnreadPages } from '../crawl/postings/unread-pages'
 import { reportHealth } from '../crawl/health/report-health'
 import { refreshEstimates } from '../prices/estimate-prices'
 import { deleteSearchContents } from './purge-cars'
 import { healSearches, startMissingSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 import { queueSavedCarAlerts } from './queue-saved-cars'
+import { queueVisitorNotes } from './queue-visitor-notes'
 
 const startsAtATime = 20
 
 /**
  * Passes on to Temporal what PostgreSQL recorded and Temporal may have missed: late wakes, pending service emails,
- * deleted accounts, changes of saved cars. Also reports marketplaces that went down or are back. Failures are logged,
- * do not block other items, and are retried on the next call.
+ * deleted accounts, changes of saved cars, notes of visitors, feeds that nobody crawls, pages that nobody could read.
+ * Also reports marketplaces that went down or are back. Failures are logged, do not block other items, and are retried
+ * on the next call.
  */
 export async function deliverLate(deps: Dependencies, client: Client, heartbeat: () => void = () => {}): Promise<void> {
   const wake: WakeSearch = (search) => {
@@ -39,14 +44,23 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
     const searchIds = await queueSavedCarAlerts(deps, await databaseNow(deps.db), heartbeat)
     await deliverWakes({ ...deps, wake }, searchIds)
   }
+  const tellOfNotes = async () => {
+    await queueVisitorNotes(deps.db, await databaseNow(deps.db))
+    await startServiceMails(deps, client, heartbeat)
+  }
   const done = await Promise.allSettled([
     deliverLateWakes({ ...deps, wake }),
+    wakeForOverdueFeeds({ ...deps, wake }),
+    giveUpUnreadPages({ ...deps, wake }, heartbeat),
     queueSaved(),
     ...marketplaces.map(async (marketplace) => reportHealth(deps, marketplace, await databaseNow(deps.db))),
-    startServiceMails(deps, client, heartbeat),
+    tellOfNotes(),
     startDeletions(deps, client, heartbeat),
   ])
-  for (const one of done) if (one.status === 'rejected') throw one.reason
+  const failed = done.flatMap((one) => (one.status === 'rejected' ? [one] : []))
+  for (const { reason } of failed)
+    deps.log.error({ err: reason as unknown }, 'late work failed; the rest was delivered')
+  if (failed.length > 0) throw failed[0]!.reason
 }
 
 /** Starts the workflows of pending service emails and monthly reports. Nobody waits for a report, so these come last. */
@@ -138,7 +152,10 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
     deleteAccount: (input) => deleteAccount(deps, client, input),
     deliverLate: () => deliverLate(deps, client, heartbeat),
     healSearches: async () => healSearches(deps, client, await databaseNow(deps.db), heartbeat),
-    startMissingSearches: async () => startMissingSearches(deps, client, await databaseNow(deps.db), heartbeat),
+    startMissingSearches: async () => {
+      await startSites(deps, client)
+      return startMissingSearches(deps, client, await databaseNow(deps.db), heartbeat)
+    },
     purgeExpired: async () => {
       let purged = { sessions: 0, listings: 0 }
       const now = await databaseNow(deps.db)

@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { thorough } from '../../e2e/support/canaries'
+import { createLogger } from '#platform/log'
 import { recordWakes } from '#platform/wakes'
 import {
   accountDeletionWorkflowId,
@@ -49,6 +50,17 @@ test('an overdue wake starts a missing workflow and signals a running one', asyn
   )
   expect(received).toEqual([signals.changed, signals.runNow])
   expect(await database.db.pendingWake.count()).toBe(0)
+})
+
+test('each failure of late work is logged, not only the first', async () => {
+  const written: string[] = []
+  const log = createLogger('test', 'error', { write: (line) => void written.push(line) })
+  const { db } = database
+  const tables = ['PendingWake', 'ServiceMail']
+  for (const table of tables) await db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table}Away"`)
+  await expect(deliverLate({ ...workerDependencies(db), log }, client)).rejects.toThrow()
+  for (const table of tables) await db.$executeRawUnsafe(`ALTER TABLE "${table}Away" RENAME TO "${table}"`)
+  for (const table of tables) expect(written.join()).toContain(table)
 })
 
 test.each(Object.values(ServiceMailKind))('starts a %s email that did not reach Temporal', async (kind) => {

@@ -10,7 +10,7 @@ import {
   type SearchStatusAttribute,
 } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { wakeSearch } from '../wake-search'
+import { wakeSearch } from '../wake'
 
 /** After an outage, all searches plan and crawl once they are woken, so they are woken in batches. */
 const signalsPerSecond = 50

@@ -119,6 +119,12 @@ function purgeSteps(db: Database, now: Date, heartbeat: () => void): Record<stri
     UnnamedListing: purge((limit) =>
       db.unnamedListing.deleteMany({ where: { at: { lt: before(unnamedRetentionMs) } }, limit }),
     ),
+    WantedPage: purge((limit) =>
+      db.wantedPage.deleteMany({
+        where: { reason: { notIn: ['NEWS', 'BACKFILL'] }, since: { lt: before(unnamedRetentionMs) } },
+        limit,
+      }),
+    ),
     ExpectedListing: purge((limit) =>
       db.expectedListing.deleteMany({ where: { at: { lt: before(expectedListingWindowMs) } }, limit }),
     ),

@@ -24,16 +24,24 @@ export function carSubject(
 ): string {
   const sign = subjectPrefix(car)
   const about = [truncateWithEllipsis(car.name, maxNameLength), ...car.statedFigures].join(', ')
-  if (car.isWatched) return truncateWithEllipsis(`${sign}${about}`, maxSubjectLength)
+  if (car.isWatched) return truncateAtPart(`${sign}${about}`, maxSubjectLength)
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
-    return truncateWithEllipsis(`${sign}${about}: ${why}`, maxSubjectLength)
+    return truncateAtPart(`${sign}${about}: ${why}`, maxSubjectLength)
   }
-  const open = truncateWithEllipsis(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
+  const open = truncateAtPart(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
   const room = maxSubjectLength - sign.length - `, ${open}`.length
-  const known = truncateWithEllipsis(reasons === '' ? about : `${about}: ${reasons}`, room)
+  const known = truncateAtPart(reasons === '' ? about : `${about}: ${reasons}`, room)
   return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
+}
+
+/** Keeps whole parts: half of a figure says something else. A part that is too long by itself ends at a word. */
+function truncateAtPart(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = Math.max(text.lastIndexOf(', ', length - 1), text.lastIndexOf(': ', length - 1))
+  const whole = text.slice(0, end).replace(/…?(?:[,:] not stated)?$/, '')
+  return end > length / 3 ? `${whole}…` : truncateWithEllipsis(text, length)
 }
 
 /**
@@ -78,7 +86,7 @@ export function summarySubject(counts: GradeCounts): string {
 /** For an email about several cars: the best car's `carSubject`, then the count, "…: leather seats, and 4 more cars". */
 export function multiCarSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
-  return `${truncateWithEllipsis(best, maxSubjectLength - more.length)}${more}`
+  return `${truncateAtPart(best, maxSubjectLength - more.length)}${more}`
 }
 
 /**
@@ -106,10 +114,31 @@ export function digestTitle(counts: GradeCounts, searchName: string): string {
   return `Daily digest: ${what} for “${truncateWithEllipsis(searchName, maxNameLength)}”${grades}`
 }
 
-/** Part of the first car's email, so that no separate summary has to follow immediately. */
-export function earlierCarsText(counts: GradeCounts): string {
-  return `${carCountTitle(counts, 'listed before', ' too')}.`
+/**
+ * Heads the list of further cars in a message: "1 more car matches your search:", "3 more cars fit your search (1 match, 2
+ * likely):".
+ */
+export function moreCarsText(counts: GradeCounts): string {
+  const total = sumGradeCounts(counts)
+  const isOne = total === 1
+  const cars = isOne ? '1 more car' : `${total} more cars`
+  if (counts.MATCH === total) return `${cars} ${isOne ? 'matches' : 'match'} your search:`
+  const fit = counts.POSSIBLE > 0 ? 'could fit' : isOne ? 'fits' : 'fit'
+  return `${cars} ${fit} your search${isOne ? '' : ` (${gradeCountText(counts)})`}:`
 }
+
+/** Follows the name of a car that stands in one line: ", $9,800, 98k mi, 12 mi away (likely match, 2 of 3 confirmed)". */
+export function afterNameText({
+  statedFigures,
+  grade,
+  confirmedCount,
+}: Pick<RenderedCar, 'statedFigures' | 'grade' | 'confirmedCount'>): string {
+  const figures = statedFigures.map((figure) => `, ${figure}`).join('')
+  if (grade === 'MATCH') return figures
+  return `${figures} (${[gradeNames[grade].toLowerCase(), confirmedCount].filter(Boolean).join(', ')})`
+}
+
+export const carLine = (car: RenderedCar): string => `${car.name}${afterNameText(car)}`
 
 /** Says "match" only if all cars are matches. */
 function carCountTitle(counts: GradeCounts, which: string, what: string): string {

@@ -1,10 +1,12 @@
 import type { CarChange } from '#domain/alerts/notified'
 import type { StoredEstimate } from '#domain/deal/price-level'
-import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedCountText, type PassingGrade } from '#domain/judgment/verdicts/grade'
+import { countsForGrade } from '#domain/judgment/verdicts/verdict'
 import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { nearestMiles, type PlaceCenters } from '#domain/search/wanted-places'
-import { writeSellerMessage } from '#domain/words/ask-seller'
+import { planSellerMessage } from '#domain/words/ask-seller'
+import { statedFacts } from '#domain/words/fact-table'
+import { composeMessage } from '#domain/words/seller-message'
 import { changeText, type ChangeText } from '#domain/words/change-words'
 import { toCarView, type CarToView, type CarView } from '#domain/words/car-view'
 import {
@@ -17,8 +19,9 @@ import {
   formatListingTimes,
 } from '#domain/words/car-text'
 import { openTopics, toChecklist, unstatedText, type ChecklistRow } from '#domain/words/checklist'
-import { confirmedWishes } from '#domain/words/wish-text'
+import { confirmedWishes, countUnnamed, unnamedWish } from '#domain/words/wish-text'
 import { dealText, toDealView } from '#domain/words/deal-text'
+import { countGrades, type GradeCounts } from '#domain/words/grade-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
 /** Shared by emails, their text versions and notifications. Nothing in it is escaped. */
@@ -26,7 +29,9 @@ export interface RenderedCar extends CarView {
   grade: PassingGrade
   /** Told because the buyer saved it: the search itself would not alert about it. */
   isWatched: boolean
-  /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
+  /** "2 of 3 confirmed". Null for a search without criteria that count. */
+  confirmedCount: string | null
+  /** "2 of 3 confirmed, not stated: sunroof". Null as `confirmedCount` is. */
   confirmed: string | null
   /** Criteria that count but that the listing does not answer. */
   notStated: string[]
@@ -44,7 +49,9 @@ export interface RenderedCar extends CarView {
   rows: ChecklistRow[]
   /** Everything that the ad leaves open: "Sunroof, no rust". Empty if it leaves nothing open. */
   unstated: string
-  /** A message to the seller, ready to copy. Null for a match, for a car that is only watched, and for a recipient who must not get user-typed text. */
+  /** "4 of your wishes are not stated; confirm your email to see them here". Null unless their words may not be shown. */
+  unnamedOpen: string | null
+  /** A message to the seller, ready to copy. Null for a car that is only watched, and for a recipient who must not get user-typed text. */
   ask: string | null
   /** Other listings of the car, cheapest first. */
   also: OtherListingText[]
@@ -53,6 +60,15 @@ export interface RenderedCar extends CarView {
   /** Exact time of sending. `times` is relative to it. */
   asOf: string
 }
+
+/** Further cars of a message, each a line with a link. Every car that a target counts as notified of is named. */
+export interface MoreCars {
+  /** All of them. `cars` contains the first ones. */
+  counts: GradeCounts
+  cars: RenderedCar[]
+}
+
+export const noMoreCars: MoreCars = { counts: countGrades([]), cars: [] }
 
 export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
@@ -69,7 +85,7 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   center: PlaceCenters
   photoOrigins: string[]
   others?: OtherListing[]
-  asking: { criteria: Criterion[]; signAs: string | null } | null
+  asking: Pick<Parameters<typeof planSellerMessage>[0], 'criteria' | 'limits' | 'signAs'> | null
   /** The recipient's IANA time zone. If null, times are shown in UTC and labeled as such. */
   timeZone: string | null
   now: Date
@@ -96,18 +112,26 @@ export function renderCar(car: CarToRender): RenderedCar {
   const miles = nearestMiles(center, listing)
   const view = toCarView({ listing, verdicts, risks, miles, photos: trustedPhotos(listing, photoOrigins) })
   const { rows, unstated } = toChecklist(view.verdicts)
+  const unnamed = unstated.filter(({ label }) => label === unnamedWish)
+  const named = unstated.filter(({ label }) => label !== unnamedWish)
   const { mileage, distance, marketplace } = view
   const wasPrice = wasPriceOf(car)
+  const facts = statedFacts({ listing, read: risks ?? [] })
   const price = listing.priceCents === null ? null : `${view.price}${wasPrice === null ? '' : `, was ${wasPrice}`}`
-  const notStated = openTopics(view.verdicts)
-  const count = confirmedCountText(verdicts)
+  const notStated = countUnnamed(openTopics(view.verdicts))
+  const namedTopics = openTopics(view.verdicts.filter(({ label }) => label !== unnamedWish))
+  const unnamedOpen = unnamedOpenText(unnamed.filter(countsForGrade).length, namedTopics.length > 0)
+  const confirmedCount = confirmedCountText(verdicts)
   const confirmed =
-    count && [count, ...(notStated.length > 0 ? [`not stated: ${notStated.join(', ')}`] : [])].join(', ')
+    confirmedCount &&
+    [confirmedCount, ...(namedTopics.length > 0 ? [`not stated: ${namedTopics.join(', ')}`] : [])].join(', ')
   return {
     ...view,
     grade,
     isWatched,
-    confirmed: confirmed && truncateWithEllipsis(confirmed, maxConfirmedLength),
+    confirmedCount,
+    confirmed:
+      confirmed && [truncateWithEllipsis(confirmed, maxConfirmedLength), unnamedOpen].filter(Boolean).join('; '),
     notStated,
     again: changes.map((change) => changeText(change, listing.priceCents, now, timeZone)),
     wasPrice,
@@ -118,13 +142,21 @@ export function renderCar(car: CarToRender): RenderedCar {
     deal: describeDeal(listing, car.estimate ?? null),
     reasons: confirmedWishes(verdicts),
     rows,
-    unstated: unstatedText(unstated),
+    unstated: unstatedText(named),
+    unnamedOpen: unnamedOpenText(unnamed.length, named.length > 0),
     ask:
-      asking === null || grade === 'MATCH' || isWatched ? null : writeSellerMessage({ listing, verdicts, ...asking }),
+      asking === null || isWatched ? null : composeMessage(planSellerMessage({ ...asking, listing, verdicts, facts })),
     also: otherListingTexts(others),
     times: formatListingTimes({ ...car, postedAt: listing.postedAt }, now),
     asOf: formatZonedTime(now, timeZone),
   }
+}
+
+function unnamedOpenText(count: number, isMore: boolean): string | null {
+  if (count === 0) return null
+  const more = isMore ? ' more' : ''
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${count}${more} of your wishes ${are} not stated; confirm your email to see ${them} here`
 }
 
 /** "$14,500 (was $16,000)". */

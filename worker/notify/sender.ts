@@ -2,6 +2,7 @@ import type { NotificationTarget, ServiceMailKind } from '#prisma/generated/clie
 import type { Dependencies } from '../dependencies'
 import type { AlertRow } from './alerts/alert-status'
 import type { ComposedContent } from './alerts/compose'
+import type { ShortMessage } from './short-message'
 
 /** Reasons contain no address and no content. */
 export type SendOutcome =
@@ -45,6 +46,11 @@ export interface Sender {
     /** Claims only that the provider accepted the test, not that it was delivered. */
     accepted: string
   } | null
+  /**
+   * Sends a short message of the service. A second attempt must be safe, because providers are not asked for the first.
+   * Null if such messages go another way.
+   */
+  sendShort: ((deps: Dependencies, target: NotificationTarget, message: ShortMessage) => Promise<SendOutcome>) | null
 }
 
 type SentMessageLookup = { known: true; messageId: string | null } | { known: false }

@@ -7,6 +7,7 @@ import { notifyTimeFor, isGrade, passingGrades } from '#domain/judgment/verdicts
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
 import { isFeature } from '#domain/judgment/features/features'
+import { unnamedWish } from '#domain/words/wish-text'
 import { isHiddenBySql, isSavedBySql, notificationReason, type NotNotifiedCar } from '../../stored/not-notified'
 import { loadNotificationStates } from '../../stored/notification-states'
 import { carAwaitsJudgmentSql } from '../../stored/sendable'
@@ -144,7 +145,7 @@ export const removeUserText = (search: AlertRow['search']): AlertRow['search'] =
 })
 
 /**
- * Replaces labels that contain the buyer's own words with "your wish". Known features and numeric limits keep the app's
+ * Replaces labels that contain the buyer's own words with `unnamedWish`. Known features and numeric limits keep the app's
  * wording.
  */
 export function replaceUserLabels(verdicts: Verdict[], criteria: Criterion[]): Verdict[] {
@@ -152,6 +153,6 @@ export function replaceUserLabels(verdicts: Verdict[], criteria: Criterion[]): V
   return verdicts.map((verdict) =>
     known.has(verdict.label) || verdict.label.split(' or ').every(isFeature)
       ? verdict
-      : { ...verdict, label: 'your wish' },
+      : { ...verdict, label: unnamedWish },
   )
 }

@@ -22,6 +22,7 @@ import {
   type RenderedMail,
 } from '../mail/render-mail'
 import { carPush, listPush, type PushMessage } from '../push/push-message'
+import type { MoreCars } from '../rendered-car'
 import { digestTitle, delayedTitle, summarySubject } from '../headlines'
 import { loadOtherSearches } from './other-searches'
 import { renderCars, createMailContext, type ComposeContext, type NamedSearch } from './render-cars'
@@ -89,11 +90,11 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const more = !isAlone && (isLate || includesOthers === 'always') ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = isAlone ? [] : await earlierCars(tx, alert)
-  const earlierCounts = countCarGrades(earlier)
   const counts = countCarGrades(cars)
   const shown = cars.slice(0, carsInList)
   const others = await loadOtherListings(tx, listingIds(shown))
   const views = await renderCars(context, alert, shown, others)
+  const named = await renderMore(context, alert, [...cars.slice(carsInList), ...earlier])
   const setting = createMailContext(context, alert.search)
   const links = await pushLinks(tx, alert, setting)
   const otherSearches = isAlone ? [] : await loadOtherSearches(context, alert, cars)
@@ -102,12 +103,12 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
     otherSearches,
     mail: (links) =>
       cars.length === 1
-        ? renderCarMail(views[0]!, { ...setting, ...links, saveUrl: saveUrl(context, alert, cars[0]!) }, earlierCounts)
-        : renderMultiCarMail(counts, views, { ...setting, ...links }, earlierCounts),
+        ? renderCarMail(views[0]!, { ...setting, ...links, saveUrl: saveUrl(context, alert, cars[0]!) }, named)
+        : renderMultiCarMail(counts, views, { ...setting, ...links }, named),
     push: () =>
       isLate && !isAlone
         ? listPush('late', { title: delayedTitle(counts), cars: views }, links)
-        : carPush(views[0]!, { ...links, ...toCarIds(car) }, earlierCounts),
+        : carPush(views[0]!, { ...links, ...toCarIds(car) }, named),
     notifiedCars: [...cars, ...earlier],
     includedAlertIds: more.map(({ alertId }) => alertId),
   }
@@ -187,12 +188,13 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
   if (cars.length === 0) return { kind: 'nothing', why: 'digest-empty' }
   const counts = countCarGrades(cars)
   const views = await renderCars(context, alert, cars.slice(0, carsInList))
+  const named = await renderMore(context, alert, cars.slice(carsInList))
   const setting = createMailContext(context, alert.search)
   const title = digestTitle(counts, setting.searchName)
   const links = await pushLinks(tx, alert, setting)
   return {
     kind: 'message',
-    mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }),
+    mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }, named),
     push: () => listPush('digest', { title, cars: views }, links),
     notifiedCars: cars,
     includedAlertIds: cars.map(({ alertId }) => alertId),
@@ -220,18 +222,27 @@ async function findNotNotifiedCars(
 const countCarGrades = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
+/** Shown with photo and proof. */
 const carsInList = 5
+/** Named in a line each. A summary may cover hundreds. */
+const carsNamed = 20
+
+const renderMore = async (context: ComposeContext, alert: AlertRow, cars: NotNotifiedCar[]): Promise<MoreCars> => ({
+  counts: countCarGrades(cars),
+  cars: await renderCars(context, alert, cars.slice(0, carsNamed)),
+})
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<ComposedAlert> {
   const untold = await findNotNotifiedCars(context.tx, alert, alert.id)
   if (untold.length === 0) return { kind: 'nothing', why: 'nothing-new' }
   const views = await renderCars(context, alert, untold.slice(0, carsInList))
+  const named = await renderMore(context, alert, untold.slice(carsInList))
   const setting = createMailContext(context, alert.search)
   const counts = countCarGrades(untold)
   const links = await pushLinks(context.tx, alert, setting)
   return {
     kind: 'message',
-    mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
+    mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }, named),
     push: () => listPush('summary', { title: summarySubject(counts), cars: views }, links),
     notifiedCars: untold,
     includedAlertIds: [],

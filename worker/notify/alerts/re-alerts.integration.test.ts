@@ -170,6 +170,7 @@ test.each<[string, number, Changed]>([
   ['on the same site in the same town', 1, {}],
 ])('an ad %s for far less is a price drop only if it is the seller’s own', async (_, queued, over) => {
   const { tell, judge, searchId, car } = await scene()
+  await database.db.listing.update({ where: { id: car.id }, data: { seller: 'owner' } })
   await tell()
   const { id } = await insertListing(database.db, { vehicleId: car.vehicleId, priceCents: 900_000 })
   await insertCandidate(database.db, searchId, id)

@@ -1,6 +1,5 @@
 import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import type { CarChange } from '#domain/alerts/notified'
-import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { PassingGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { type OtherListing, sanitizeLine } from '#domain/words/car-text'
@@ -11,7 +10,7 @@ import type { Prisma, Transaction } from '#platform/database'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
-import { renderCar, type RenderedCar } from '../rendered-car'
+import { renderCar, type CarToRender, type RenderedCar } from '../rendered-car'
 import type { MailLinks, MailContext } from '../mail/mail-text'
 import { type AlertRow, isTargetUnverified, replaceUserLabels } from './alert-status'
 
@@ -82,10 +81,10 @@ function announce(
   })
 }
 
-/** A message to a seller contains the user's search text, and the first name if the user opted in. */
-function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string | null } {
+/** A message to a seller contains the user's first name if the user opted in. */
+function askingFor(search: SearchRow): NonNullable<CarToRender['asking']> {
   const { firstName, signsMessages } = search.user
-  return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
+  return { criteria: toCriteria(search) ?? [], limits: search, signAs: signsMessages ? firstName : null }
 }
 
 /** A search that a message names, with its results page. */

@@ -3,11 +3,18 @@ import type { RiskView } from '#domain/words/car-view'
 import { truncateWithEllipsis } from '#domain/words/car-text'
 import { mainEvidence, type ChecklistRow } from '#domain/words/checklist'
 import { toProof, type Proof } from '#domain/words/evidence-text'
-import { alsoText, type RenderedCar } from '../rendered-car'
-import { riskPrefix } from '../headlines'
+import { alsoText, type MoreCars, type RenderedCar } from '../rendered-car'
+import { afterNameText, moreCarsText, riskPrefix } from '../headlines'
 import { photoPlaceholderColor, cardColors, textColor, topBorder, mutedColor, toneColors } from './colors'
 import { link, highlightStyle, markup, type Html } from './mail-layout'
-import { askSellerText, gradeWithNotStatedText, notStatedText, shortProof, summarizeCar } from './mail-text'
+import {
+  askSellerText,
+  gradeWithNotStatedText,
+  notStatedText,
+  shortProof,
+  summarizeCar,
+  unnamedText,
+} from './mail-text'
 
 const boxed = `${cardColors}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
@@ -88,7 +95,8 @@ function dealRow({ deal }: RenderedCar): Html | null {
 export function renderJudgment(car: RenderedCar): Html {
   const { risks, rows, times, asOf } = car
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
-    ${risks.map(riskRow)} ${rows.map(checklistRow)} ${notStatedRow(car)}
+    ${risks.map(riskRow)} ${rows.map(checklistRow)} ${notStatedRow(car)} ${car.unnamedOpen !== null && signedRow('open', car.unnamedOpen)}
+    ${extraCostsRow(car)}
     <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${mutedColor}">${times}, as of ${asOf}</p>
   </div>`
 }
@@ -138,6 +146,12 @@ function notStatedRow(car: RenderedCar): Html | null {
   return open === null ? null : columnsRow(signOf('open'), open, ['Not stated'])
 }
 
+function extraCostsRow({ extraCosts }: RenderedCar): Html | null {
+  return extraCosts === null
+    ? null
+    : markup`<p class="quiet" style="margin:6px 0 0;${line};${mutedColor}">${extraCosts}</p>`
+}
+
 function riskRow({ label, evidence }: RiskView): Html {
   return markup`<p style="${row}">
     <span class="bad" style="${sign}${toneColors.bad}">!</span><strong class="bad" style="${toneColors.bad}">${riskPrefix} ${label}</strong>
@@ -161,4 +175,16 @@ export function renderAskSeller({ ask, url, marketplace }: RenderedCar): Html | 
     <p class="card" style="${cardColors}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
     ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askSellerText.link(marketplace))}</p>`}
   </div>`
+}
+
+/** Each car in one line that links to its ad. */
+export function renderMoreCars(more: MoreCars, resultsUrl: string): Html | null {
+  if (more.cars.length === 0) return null
+  const unnamed = unnamedText(more)
+  const item = (content: Html) => markup`<li style="margin:0 0 8px;${line}">${content}</li>`
+  return markup`<p style="margin:20px 0 8px;${line}">${moreCarsText(more.counts)}</p>
+    <ul style="margin:0;padding:0 0 0 20px">
+      ${more.cars.map((car) => item(markup`${link(car.url ?? resultsUrl, truncateWithEllipsis(car.name, maxNameLength))}${afterNameText(car)}`))}
+      ${unnamed !== null && item(link(resultsUrl, unnamed))}
+    </ul>`
 }

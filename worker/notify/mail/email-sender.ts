@@ -66,6 +66,7 @@ export const emailSender: Sender = {
   afterDelay: 'stop', // the next email would run into the same timeout
   deadReason: null,
   disabledMail: null,
+  sendShort: null, // a service mail
   test: {
     async send({ config }, { id, email, unsubscribeToken }) {
       if (email === null) return noAddressOutcome

@@ -105,7 +105,7 @@ export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRe
     verdicts: exampleVerdicts,
     changes: [],
     wasCents: null,
-    asking: { criteria: [], signAs: null },
+    asking: { criteria: [], limits: null, signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     wasThereBefore: false,
     center: { latitude: 37.7485, longitude: -122.4184, otherPlaces: [] },

@@ -1,24 +1,51 @@
 import { expect, test } from 'vitest'
 import { countGrades } from '#domain/words/grade-text'
 import { exampleCar, exampleContext, likelyExample, possibleExample } from './example-cars'
-import { renderMultiCarMail, renderDigestMail } from './render-mail'
+import { moreCarsText } from '../headlines'
+import { renderCarMail, renderMultiCarMail, renderDigestMail, renderSummaryMail } from './render-mail'
 
 const match = exampleCar()
 
 test('an email about several cars has the best car as its subject, shows the first ones and counts all', () => {
   const counts = countGrades(['MATCH', 'MATCH', 'LIKELY'])
-  const { subject, html, text } = renderMultiCarMail(counts, [match, exampleCar({}, likelyExample)], exampleContext)
+  const likely = exampleCar({}, likelyExample)
+  const { subject, html, text } = renderMultiCarMail(counts, [match, likely], exampleContext)
   expect(subject).toBe(
     '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away: leather seats, sunroof, no salvage title, and 2 more cars',
   )
   expect(html.match(/<h2/g)).toHaveLength(2)
   for (const body of [html, text]) {
     expect(body).toContain('3 cars fit your search: 2 matches, 1 likely')
-    expect(body).toContain('Showing 2 of 3: 2 matches, 1 likely.')
-    expect(body).not.toContain('listed before')
+    expect(body).not.toContain('more car')
   }
-  const earlier = renderMultiCarMail(counts, [match], exampleContext, countGrades(['MATCH']))
-  for (const body of [earlier.html, earlier.text]) expect(body).toContain('1 car listed before matches too.')
+})
+
+test('a message names each further car with a link, up to twenty', () => {
+  const forester = exampleCar({ make: 'subaru', model: 'forester', trim: null, year: 2015 }, likelyExample)
+  const more = {
+    counts: countGrades(['MATCH', 'LIKELY', ...Array<'LIKELY'>(5).fill('LIKELY')]),
+    cars: [forester, match],
+  }
+  for (const { html, text } of [
+    renderCarMail(match, exampleContext, more),
+    renderMultiCarMail(countGrades(['MATCH', 'MATCH']), [match, match], exampleContext, more),
+    renderSummaryMail(countGrades(['MATCH']), [match], exampleContext, more),
+  ]) {
+    expect(text).toContain(
+      `7 more cars fit your search (1 match, 6 likely):\n2015 Subaru Forester, $12,400, 71k mi, 9 mi away (likely match, 2 of 3 confirmed)\n${forester.url}\n`,
+    )
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${forester.url}"[^>]*>2015 Subaru Forester</a>, \\$12,400`))
+    for (const body of [html, text]) expect(body).toContain('And 5 more')
+  }
+})
+
+test.each([
+  [['MATCH'], '1 more car matches your search:'],
+  [['LIKELY'], '1 more car fits your search:'],
+  [['MATCH', 'MATCH'], '2 more cars match your search:'],
+  [['LIKELY', 'POSSIBLE'], '2 more cars could fit your search (1 likely, 1 possible):'],
+] as const)('says of further cars what is true of all: %j', (grades, words) => {
+  expect(moreCarsText(countGrades([...grades]))).toBe(words)
 })
 
 test('a repeated car states the reason, also among several cars', () => {

@@ -49,8 +49,8 @@ export interface LayoutOptions {
   /** Only in alerts. */
   pauseUrl?: string
   muteUrl?: string
-  /** Only in the monthly report. */
-  stopReportUrl?: string
+  /** Only in account emails that can be turned off one by one. */
+  stopMail?: { url: string; words: string }
   why?: string
   webUrl: string
 }
@@ -81,7 +81,7 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
             ${frame.why ?? `You’re getting this email because alerts are on for this address in ${frame.brand}.`}
             ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerText.pause)}.`}
             ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerText.mute)}.`}
-            ${frame.stopReportUrl !== undefined && markup`${link(frame.stopReportUrl, footerText.stopReport)}.`}
+            ${frame.stopMail !== undefined && markup`${link(frame.stopMail.url, frame.stopMail.words)}.`}
             ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerText.unsubscribe)}.`}
             Questions: ${link(`mailto:${frame.supportEmail}`, frame.supportEmail)}
           </p>
@@ -94,7 +94,6 @@ export function renderLayout(frame: LayoutOptions, body: Html): string {
 export const footerText = {
   pause: 'Pause this search',
   mute: 'Stop emails about this search',
-  stopReport: 'Turn off the monthly report',
   unsubscribe: 'Stop all emails to this address',
 }
 
@@ -113,7 +112,7 @@ export function button(href: string, label: string): Html {
 
 /** Shared by the HTML and text versions of an email to an unconfirmed address. */
 export const confirmAddressText = {
-  why: `Confirm your email to keep getting alerts. Alerts pause after ${maxMailsBeforeVerification} emails.`,
+  why: `Confirm your email to keep getting alerts. Until you do, we send only ${maxMailsBeforeVerification}.`,
   notYou: 'Didn’t create this account? You can stop all emails on the same page.',
 }
 

@@ -1,13 +1,15 @@
+import { accountMails, type AccountMail } from '#domain/alerts/account-mails'
 import type { RiskView } from '#domain/words/car-view'
 import { lowerFirst, type ChecklistRow } from '#domain/words/checklist'
 import { truncateWithEllipsis } from '#domain/words/car-text'
+import { countUnnamed } from '#domain/words/wish-text'
 import type { Proof } from '#domain/words/evidence-text'
-import { gradeCountText, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
-import type { RenderedCar } from '../rendered-car'
+import { gradeNames, sumGradeCounts } from '#domain/words/grade-text'
+import type { MoreCars, RenderedCar } from '../rendered-car'
 import type { WorkerConfig } from '../../config'
 
 export const askSellerText = {
-  lead: 'Ask the seller about what the ad leaves out. Copy this message:',
+  lead: 'Write to the seller. Copy this message:',
   link: (marketplace: string) => `Open the ad on ${marketplace} to send it`,
 }
 
@@ -27,11 +29,9 @@ export const shortProof = (proof: Proof): Proof => ({
 export const notStatedText = ({ unstated }: Pick<RenderedCar, 'unstated'>): string | null =>
   unstated === '' ? null : truncateWithEllipsis(unstated, maxOpenLength)
 
-/** "Likely match, not stated: sunroof". Null for a match. */
-export const gradeWithNotStatedText = ({ grade, notStated }: RenderedCar): string | null =>
-  grade === 'MATCH'
-    ? null
-    : truncateWithEllipsis(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
+/** "Likely match, 2 of 3 confirmed, not stated: sunroof". Null for a match. */
+export const gradeWithNotStatedText = ({ grade, confirmed }: RenderedCar): string | null =>
+  grade === 'MATCH' ? null : `${gradeNames[grade]}, ${confirmed}`
 
 /** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
@@ -54,14 +54,17 @@ export function summarizeCar({ rows, risks }: Pick<RenderedCar, 'rows' | 'risks'
   return {
     risks: risks.slice(0, maxRisks),
     proven: confirmed.slice(0, maxProven).map((row) => ({ ...row, proof: row.proof.slice(0, 1) })),
-    others: more.length === 0 ? null : truncateWithEllipsis(`Also confirmed: ${more.join(', ')}`, maxOpenLength),
+    others:
+      more.length === 0
+        ? null
+        : truncateWithEllipsis(`Also confirmed: ${countUnnamed(more).join(', ')}`, maxOpenLength),
   }
 }
 
-/** "Showing 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
-export function shownOfTotalText(counts: GradeCounts, shown: number): string | null {
-  const total = sumGradeCounts(counts)
-  return total <= shown ? null : `Showing ${shown} of ${total}: ${gradeCountText(counts)}.`
+/** "And 40 more". Null if all are named. */
+export function unnamedText({ counts, cars }: MoreCars): string | null {
+  const unnamed = sumGradeCounts(counts) - cars.length
+  return unnamed > 0 ? `And ${unnamed} more` : null
 }
 
 export interface MailContext extends MailLinks {
@@ -119,10 +122,12 @@ export function unsubscribeUrls(
   return { unsubscribeUrl, muteUrl: url.href }
 }
 
-/** Turns off the monthly report of the account with this main target, and nothing else. */
-export function stopReportUrl(
+/** Turns off such emails of the account with this main target, and nothing else. */
+export const stopMailLink = (
   { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
   { unsubscribeToken }: { unsubscribeToken: string },
-): string {
-  return new URL(`/unsubscribe/${unsubscribeToken}?mail=report`, WEB_URL).href
-}
+  mail: AccountMail,
+) => ({
+  url: new URL(`/unsubscribe/${unsubscribeToken}?mail=${mail}`, WEB_URL).href,
+  words: `Turn off ${accountMails[mail].name}`,
+})

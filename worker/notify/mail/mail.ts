@@ -33,9 +33,11 @@ export interface Mail {
     | 'work-failing'
     | 'device-added'
     | 'refund-asked'
+    | 'refund-received'
     | 'payments-unclear'
     | 'webhook-off'
     | 'monthly-report'
+    | 'visitor-notes'
   /**
    * Row id of the alert or service email. Sent as metadata, so that the provider can be asked whether it was sent.
    */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { countGrades } from '#domain/words/grade-text'
+import { unnamedWish } from '#domain/words/wish-text'
 import {
   verdictWithAllEvidence,
   exampleCar,
@@ -11,6 +12,7 @@ import {
   likelyExample,
   possibleExample,
 } from './example-cars'
+import { multiCarSubject } from '../headlines'
 import { renderCarMail, renderSummaryMail } from './render-mail'
 
 const hostile = `<img src=x onerror=alert(1)>"'&</style><script>`
@@ -146,12 +148,28 @@ test.each([
   for (const body of [mail.html, mail.text]) expect(body).not.toMatch(/new match/i)
 })
 
+test('a long subject ends with a whole part, never within a figure', () => {
+  const leather = { ...exampleVerdicts[0]!, evidence: [] }
+  for (let length = 1; length < 60; length += 1) {
+    const car = exampleCar(
+      { make: null, title: 'x'.repeat(length) },
+      { grade: 'LIKELY', verdicts: [leather, { ...leather, label: 'sunroof', answer: 'unknown' }] },
+    )
+    const one = renderCarMail(car, exampleContext).subject
+    const several = multiCarSubject(one, 3)
+    for (const subject of [one, several]) {
+      expect(subject.length).toBeLessThanOrEqual(120)
+      expect(subject).toMatch(/^[^…]*$|(?:x|\$12,400|71k mi|9 mi away|leather seats|sunroof)…(?:,|:|$)/)
+    }
+  }
+})
+
 test('the subject keeps what is not stated, however long the rest is', () => {
   const confirmed = Array.from({ length: 12 }, (_, i) => ({ ...exampleVerdicts[0]!, label: `some long wish no ${i}` }))
   const verdicts = [...confirmed, likelyExample.verdicts[1]!]
   const { subject } = renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleContext)
   expect(subject).toMatch(
-    /^Likely: 2016 Honda Civic EX-L, \$12,400, 71k mi, 9 mi away: some long wish no 0, .*…, not stated: sunroof$/,
+    /^Likely: 2016 Honda Civic EX-L, \$12,400, 71k mi, 9 mi away: some long wish no 0…, not stated: sunroof$/,
   )
   expect(subject.length).toBeLessThanOrEqual(120)
 })
@@ -175,15 +193,20 @@ test('shows a risk as a plain warning, also for a match', () => {
   expect(html).toContain('Look closer: odometer in doubt</strong>')
 })
 
-test('a car below match comes with a message to the seller and the link to the listing', () => {
-  const asking = { criteria: [], signAs: 'Robin' }
+test('a car comes with a message to the seller and the link to the listing', () => {
+  const asking = { criteria: [], limits: null, signAs: 'Robin' }
   const { html, text } = renderCarMail(exampleCar({}, { ...likelyExample, asking }), exampleContext)
-  const message = 'Hi, I am interested in the 2016 Honda Civic. Does it have a sunroof? Thank you.'
+  const hi = 'Hi, I am interested in the 2016 Honda Civic. Could you send me the VIN? Is the title in your name?'
+  const message = `${hi} Does it have a sunroof? Is the price firm? When could I come and see it? Thank you.`
   expect(text).toContain(`\n\n${message}\nRobin\n\nOpen the ad on Craigslist to send it: ${exampleListing.url}\n`)
   expect(html).toContain(`user-select:all">${message}<br/>Robin</p>`)
   expect(html.indexOf('Open the ad on Craigslist to send it')).toBeGreaterThan(html.indexOf(message))
-  for (const none of [exampleCar(), exampleCar({}, { ...likelyExample, asking: null })]) {
-    expect(renderCarMail(none, exampleContext).text).not.toContain('I am interested')
+  const settled = { vin: '19XFC2F59GE000001', description: 'Title in my name. No accidents. OBO. No open recalls.' }
+  expect(renderCarMail(exampleCar(settled), exampleContext).text).toContain(
+    '\n\nHi, I am interested in the 2016 Honda Civic. When could I come and see it? Thank you.\n',
+  )
+  for (const none of [{ asking: null }, { isWatched: true }]) {
+    expect(renderCarMail(exampleCar({}, none), exampleContext).text).not.toContain('I am interested')
   }
 })
 
@@ -272,3 +295,26 @@ const usual = {
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
   ...{ expectedCents: 1_410_000, lowCents: 1_290_000, highCents: 1_530_000 },
 }
+
+test('counts the wishes whose words an unconfirmed address may not see, instead of repeating a placeholder', () => {
+  const hidden = (count: number, answer: 'yes' | 'unknown') =>
+    Array.from({ length: count }, () => ({ ...exampleVerdicts[0]!, label: unnamedWish, answer, evidence: [] }))
+  const mailOf = (...verdicts: typeof exampleVerdicts) =>
+    renderCarMail(exampleCar({}, { grade: 'LIKELY', verdicts }), exampleContext)
+  const leather = exampleVerdicts[0]!
+  const one = mailOf(leather, ...hidden(4, 'unknown'))
+  for (const body of [one.text, one.html]) {
+    expect(body).toContain('4 of your wishes are not stated; confirm your email to see them here')
+  }
+  expect(one.text).toContain('1 of 5 confirmed; 4 of your wishes are not stated')
+  expect(one.subject).toContain('not stated: 4 of your wishes')
+  const two = mailOf({ ...leather, answer: 'unknown', evidence: [] }, ...hidden(2, 'yes'), ...hidden(1, 'unknown'))
+  expect(two.subject).toContain(': 2 of your wishes, not stated: leather seats')
+  expect(two.text).toContain(
+    'not stated: leather seats; 1 more of your wishes is not stated; confirm your email to see it',
+  )
+  const single = mailOf(...hidden(1, 'yes'), { ...leather, answer: 'yes' }, ...hidden(1, 'unknown'))
+  expect(single.subject).toContain(': leather seats…, not stated: one of your wishes')
+  for (const { subject, text, html } of [one, two, single])
+    expect(`${subject} ${text} ${html}`).not.toMatch(/your wish\b/i)
+})

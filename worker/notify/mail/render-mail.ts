@@ -1,17 +1,16 @@
 import { proofText } from '#domain/words/evidence-text'
-import { countGrades, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
-import type { RenderedCar } from '../rendered-car'
+import { sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
+import { noMoreCars, type RenderedCar } from '../rendered-car'
 import {
   multiCarLead,
   multiCarSubject,
   multiCarTitle,
   digestTitle,
-  earlierCarsText,
   carLeadText,
   carSubject,
   summarySubject,
 } from '../headlines'
-import { renderAskSeller, renderCarCard, renderJudgment, renderShortJudgment } from './car-parts'
+import { renderAskSeller, renderCarCard, renderJudgment, renderMoreCars, renderShortJudgment } from './car-parts'
 import {
   renderConfirmAddress,
   button,
@@ -23,14 +22,7 @@ import {
   type LayoutOptions,
   markup,
 } from './mail-layout'
-import {
-  type CarMailContext,
-  fitsSearchesText,
-  listSearches,
-  type MailContext,
-  saveText,
-  shownOfTotalText,
-} from './mail-text'
+import { type CarMailContext, fitsSearchesText, listSearches, type MailContext, saveText } from './mail-text'
 import { renderCarText, renderListText, type CarList } from './render-text'
 
 export interface RenderedMail {
@@ -39,12 +31,8 @@ export interface RenderedMail {
   text: string
 }
 
-/** One new car of any grade. `earlier` counts previously listed cars that the target does not know yet. */
-export function renderCarMail(
-  car: RenderedCar,
-  setting: CarMailContext,
-  earlier: GradeCounts = countGrades([]),
-): RenderedMail {
+/** One new car of any grade. `more`: cars listed earlier that the target does not know yet. */
+export function renderCarMail(car: RenderedCar, setting: CarMailContext, more = noMoreCars): RenderedMail {
   const lead = carLeadText(car, setting.searchName)
   const quote = car.rows.flatMap(({ proof }) => proof).find(({ kind }) => kind === 'quote')
   const preview = [...(quote ? [proofText(quote)] : []), ...car.facts, car.times].join(' · ')
@@ -52,54 +40,61 @@ export function renderCarMail(
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open on ${car.marketplace}`) : null}</p>
     ${setting.saveUrl !== null && markup`<p style="margin:16px 0 0;font-size:16px;line-height:24px">${link(setting.saveUrl, saveText)}</p>`}
     ${renderAskSeller(car)}
-    <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${sumGradeCounts(earlier) > 0 && `${earlierCarsText(earlier)} `}${link(setting.resultsUrl, 'See all results')}
-    </p>
+    ${renderMoreCars(more, setting.resultsUrl)}
+    <p style="margin:16px 0 0;font-size:16px;line-height:24px">${link(setting.resultsUrl, 'See all results')}</p>
     ${renderSearches(setting, 1)}
     ${renderConfirmAddress(setting)}`
   return {
     subject: carSubject(car),
     html: renderLayout(frame(setting, lead, preview), body),
-    text: renderCarText(car, setting, lead, earlier),
+    text: renderCarText(car, setting, lead, more),
   }
 }
 
-/** `counts` covers all cars by grade; `cars` contains a few. */
-export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
+/** `counts` covers all cars by grade; `cars` contains the first, and `more` the others. */
+export function renderSummaryMail(
+  counts: GradeCounts,
+  cars: RenderedCar[],
+  setting: MailContext,
+  more = noMoreCars,
+): RenderedMail {
   const lead = `Your search “${setting.searchName}” is on. ${setting.brand} watches for more.`
   const title = summarySubject(counts)
-  return renderList({ subject: title, title, lead, counts, cars, setting })
+  return renderList({ subject: title, title, lead, counts, cars, setting, more })
 }
 
-/** Best car first. Counted and shown as in the summary. */
+/** Best car first. Counted and shown as in the summary; `more` also has cars listed earlier. */
 export function renderMultiCarMail(
   counts: GradeCounts,
   cars: RenderedCar[],
   setting: MailContext,
-  earlier: GradeCounts = countGrades([]),
+  more = noMoreCars,
 ): RenderedMail {
   const subject = multiCarSubject(carSubject(cars[0]!), sumGradeCounts(counts))
   const lead = multiCarLead(cars, setting.searchName)
-  return renderList({ subject, title: multiCarTitle(counts), lead, counts, cars, setting, earlier })
+  return renderList({ subject, title: multiCarTitle(counts), lead, counts, cars, setting, more })
 }
 
 /** Counted and shown as in the summary. */
-export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailContext): RenderedMail {
+export function renderDigestMail(
+  counts: GradeCounts,
+  cars: RenderedCar[],
+  setting: MailContext,
+  more = noMoreCars,
+): RenderedMail {
   const title = digestTitle(counts, setting.searchName)
-  return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
+  return renderList({ subject: title, title, lead: digestLead, counts, cars, setting, more })
 }
 
 const digestLead = 'Cars that aren’t ruled out and that we haven’t alerted you about.'
 
 function renderList(list: CarList & { subject: string; setting: MailContext }): RenderedMail {
-  const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
+  const { subject, title, lead, counts, cars, setting, more } = list
   const preview = cars.map((car) => [car.name, ...car.statedFigures.slice(0, 1)].join(', ')).join(' · ')
   const count = sumGradeCounts(counts)
-  const rest = shownOfTotalText(counts, cars.length)
-  const after = [rest, sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null].filter((words) => words !== null)
   const body = markup`<h1 style="${headlineStyle}">${title}</h1>
     ${cars.map((car) => renderCarCard(car, 'h2', renderShortJudgment(car)))}
-    ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
+    ${renderMoreCars(more, setting.resultsUrl)}
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See the proof' : `See all ${count} with proof`)}
     </p>

@@ -3,8 +3,8 @@ import type { RiskView } from '#domain/words/car-view'
 import { mainEvidence, rowText, type ChecklistRow } from '#domain/words/checklist'
 import { proofText, toProof } from '#domain/words/evidence-text'
 import { sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
-import { alsoText, priceText, type RenderedCar } from '../rendered-car'
-import { earlierCarsText, riskPrefix } from '../headlines'
+import { alsoText, priceText, type MoreCars, type RenderedCar } from '../rendered-car'
+import { carLine, moreCarsText, riskPrefix } from '../headlines'
 import {
   askSellerText,
   fitsSearchesText,
@@ -13,7 +13,7 @@ import {
   notStatedText,
   saveText,
   shortProof,
-  shownOfTotalText,
+  unnamedText,
   summarizeCar,
   type CarMailContext,
   type MailContext,
@@ -22,19 +22,16 @@ import { confirmAddressText, footerText } from './mail-layout'
 
 /** Text versions: the same facts in the same order, for clients without HTML. */
 
-export function renderCarText(car: RenderedCar, setting: CarMailContext, lead: string, earlier: GradeCounts): string {
+export function renderCarText(car: RenderedCar, setting: CarMailContext, lead: string, more: MoreCars): string {
   return paragraphs([
     lead,
     [car.name, factsText(car), car.deal, ...car.also.map(alsoLine)],
     car.risks.map(riskText),
-    [...car.rows.map(checklistText), openText(car)],
+    [...car.rows.map(checklistText), openText(car), car.unnamedOpen && `? ${car.unnamedOpen}`, car.extraCosts],
     [`${car.times}, as of ${car.asOf}`],
-    [
-      car.url && `Open on ${car.marketplace}: ${car.url}`,
-      setting.saveUrl && `${saveText}: ${setting.saveUrl}`,
-      sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
-      `All results: ${setting.resultsUrl}`,
-    ],
+    [car.url && `Open on ${car.marketplace}: ${car.url}`, setting.saveUrl && `${saveText}: ${setting.saveUrl}`],
+    moreTexts(more),
+    [`All results: ${setting.resultsUrl}`],
     ...askText(car),
     ...searchTexts(setting, 1),
     confirmation(setting),
@@ -48,11 +45,10 @@ export interface CarList {
   /** All cars. `cars` contains the first few. */
   counts: GradeCounts
   cars: RenderedCar[]
-  /** Previously listed cars that the target does not know yet. */
-  earlier?: GradeCounts
+  more: MoreCars
 }
 
-export function renderListText({ title, lead, counts, cars, earlier }: CarList, setting: MailContext): string {
+export function renderListText({ title, lead, counts, cars, more }: CarList, setting: MailContext): string {
   return paragraphs([
     title,
     lead,
@@ -67,11 +63,8 @@ export function renderListText({ title, lead, counts, cars, earlier }: CarList, 
       gradeWithNotStatedText(car),
       car.url,
     ]),
-    [
-      shownOfTotalText(counts, cars.length),
-      earlier && sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
-      `All results: ${setting.resultsUrl}`,
-    ],
+    moreTexts(more),
+    [`All results: ${setting.resultsUrl}`],
     ...searchTexts(setting, sumGradeCounts(counts)),
     confirmation(setting),
     footer(setting),
@@ -89,6 +82,11 @@ function searchTexts(setting: MailContext, cars: number): string[][] {
       `${footerText.mute}: ${muteUrl}`,
     ]),
   ]
+}
+
+function moreTexts(more: MoreCars): (string | null)[] {
+  if (more.cars.length === 0) return []
+  return [moreCarsText(more.counts), ...more.cars.flatMap((car) => [carLine(car), car.url]), unnamedText(more)]
 }
 
 const factsText = (car: RenderedCar) => [priceText(car), ...car.facts].join(' · ')

@@ -109,17 +109,22 @@ test('text of any length and script fits, and the shortest form contains only th
 
 test('a push about a likely car starts with its grade and what is not stated', () => {
   const car = exampleCar({}, { ...likelyExample, risks: [exampleRisk] })
-  const push = read(carPush(car, links, countGrades(['LIKELY', 'MATCH'])).payload)
+  const push = read(
+    carPush(car, links, { counts: countGrades(['LIKELY', 'MATCH']), cars: [exampleCar(), car] }).payload,
+  )
   expect(push).toMatchObject({
     title: 'Likely: 2016 Honda Civic EX-L',
     body: [
       '$12,400 · 71k mi · 9 mi away in Oakland · Craigslist',
       'Look closer: odometer in doubt',
+      '2 of 3 confirmed',
       '✓ Leather seats · “Power sunroof, black leather seats, heated in front”',
       '✓ No salvage title · Listed title: clean',
       '? Sunroof · Not stated',
       'Posted 3 min ago, found 40 s later',
-      '2 cars listed before fit too: 1 match, 1 likely.',
+      '2 more cars fit your search (1 match, 1 likely):',
+      '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away',
+      '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away (likely match, 2 of 3 confirmed)',
     ].join('\n'),
   })
 })
@@ -132,7 +137,7 @@ test('a push about several cars opens the results and replaces an older one of i
   expect(listPush('digest', { title, cars }, links).topic).not.toBe(topic)
   expect(read(payload)).toMatchObject({
     title: '2 cars already listed fit your search: 1 match, 1 likely',
-    body: '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away\n2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away (likely match)',
+    body: '2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away\n2016 Honda Civic EX-L, $12,400, 71k mi, 9 mi away (likely match, 2 of 3 confirmed)',
     url: results,
   })
 })

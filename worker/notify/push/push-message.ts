@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { truncateWithEllipsis } from '#domain/words/car-text'
 import { rowText, type ChecklistRow } from '#domain/words/checklist'
 import { proofText } from '#domain/words/evidence-text'
-import { countGrades, gradeNames, sumGradeCounts, type GradeCounts } from '#domain/words/grade-text'
-import { priceText, type RenderedCar } from '../rendered-car'
-import { earlierCarsText, riskPrefix, subjectPrefix } from '../headlines'
+import { noMoreCars, priceText, type RenderedCar } from '../rendered-car'
+import { carLine, moreCarsText, riskPrefix, subjectPrefix } from '../headlines'
+import type { ShortMessage } from '../short-message'
 
 /** A newer push with the same topic replaces a pending one. */
 export interface PushMessage {
@@ -35,21 +35,22 @@ const carActions = [
   { action: 'hide', title: 'Hide' },
 ]
 
-/** `earlier` counts previously listed cars that the target does not know yet. */
+/** `more`: cars listed earlier that the target does not know yet. */
 export function carPush(
   car: RenderedCar,
   { vehicleId, listingId, searchId, resultsUrl, sentAt, unread }: CarLinks,
-  earlier: GradeCounts = countGrades([]),
+  more = noMoreCars,
 ): PushMessage {
   const lines = [
     ...car.again.filter(({ isInPrice }) => !isInPrice).map(({ full }) => full),
     [priceText(car), ...car.facts].join(' · '),
     car.deal,
     ...car.risks.map(({ label }) => `${riskPrefix} ${label}`),
+    car.grade === 'MATCH' || car.isWatched ? null : car.confirmedCount,
     ...withoutRepeatedProof(car.rows).map(rowText),
     car.unstated === '' ? null : `? ${car.unstated} · Not stated`,
     car.times,
-    sumGradeCounts(earlier) > 0 ? earlierCarsText(earlier) : null,
+    ...(more.cars.length > 0 ? [moreCarsText(more.counts), ...more.cars.map(carLine)] : []),
   ]
   const url = car.url !== null && Buffer.byteLength(car.url) <= maxAddressLength ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
@@ -89,10 +90,7 @@ export function listPush(
   { title, cars }: { title: string; cars: RenderedCar[] },
   { searchId, resultsUrl, sentAt, unread }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt' | 'unread'>,
 ): PushMessage {
-  const body = cars.map(({ name, statedFigures, grade }) => {
-    const known = [name, ...statedFigures].join(', ')
-    return grade === 'MATCH' ? known : `${known} (${gradeNames[grade].toLowerCase()})`
-  })
+  const body = cars.map(carLine)
   return pack(`${kind}-${searchId}`, {
     ...{ title, body: body.join('\n'), url: resultsUrl, image: null },
     renotify: kind !== 'summary',
@@ -121,6 +119,14 @@ export function testPush(
     unread: null, // a test is no alert
   })
 }
+
+/** A short message of the service. */
+export const shortPush = ({ id, title, body, url, sentAt }: ShortMessage): PushMessage =>
+  pack(`message-${id}`, {
+    ...{ title, body, url, image: null, renotify: true },
+    ...{ sentAt: sentAt.toISOString(), results: url, actions: [], hide: null, save: null },
+    unread: null, // no car to open among the alerts
+  })
 
 interface Content {
   title: string

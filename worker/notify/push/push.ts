@@ -10,7 +10,7 @@ import { openOutgoingRequest } from '#platform/network/open-request'
 import { formatZonedMonthDay } from '#domain/words/time-zone'
 import { type SendOutcome, noAddressOutcome, refuseWithoutAddress, type Sender } from '../sender'
 import type { WorkerConfig } from '../../config'
-import { type PushMessage, testPush } from './push-message'
+import { type PushMessage, shortPush, testPush } from './push-message'
 
 const endedWords = 'The browser turned off notifications on this device. Add the device again.'
 const otherKeyWords = 'This device uses an old notification key. Open Notifications on it, or add the device again.'
@@ -159,6 +159,10 @@ export const pushSender: Sender = {
   deadReason: (_, since, timeZone) =>
     `This device’s push service has accepted no notification since ${formatZonedMonthDay(since, timeZone)}. Add the device again.`,
   disabledMail: null,
+  async sendShort({ config }, target, message) {
+    const address = addressOf(target)
+    return address === null ? noAddressOutcome : sendPush(config, address, shortPush(message))
+  },
   test: {
     async send({ config }, target) {
       const address = addressOf(target)

@@ -12,7 +12,7 @@ export function confirmMail(
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Confirm this address for ${brand}`
   const asked = target.isMain
-    ? `Someone created a ${brand} account with this address. If it was you, confirm your email. Alerts pause after ${maxMailsBeforeVerification} emails.`
+    ? `Someone created a ${brand} account with this address. If it was you, confirm your email to keep getting alerts. Until you do, we send only ${maxMailsBeforeVerification}.`
     : `Someone asked ${brand} to send used-car alerts to this address. We won’t send any until you agree.`
   const lasts = `This link expires in ${confirmationLinkDays} days.`
   const otherwise = 'Didn’t ask for this? Ignore this email, or stop all emails on the same page.'

@@ -1,7 +1,7 @@
 import { reportPeriod } from '#domain/report/report-period'
 import { findSuppression } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
-import { stopReportUrl } from '../mail/mail-text'
+import { stopMailLink } from '../mail/mail-text'
 import type { ServiceMailContent } from './account-mails'
 import { loadReportFigures } from './report-figures'
 import { monthlyReportMail } from './report-mail'
@@ -27,5 +27,5 @@ export async function composeReport(
   const period = reportPeriod(month, user.timeZone)
   const figures = await loadReportFigures(db, userId, period)
   if (figures.searches.length === 0) return 'no search saw an ad in that month'
-  return monthlyReportMail(config, { to: main.email, period, ...figures, stopUrl: stopReportUrl(config, main) })
+  return monthlyReportMail(config, { to: main.email, period, ...figures, stop: stopMailLink(config, main, 'report') })
 }

@@ -1,4 +1,5 @@
-import { formatMoney } from '#domain/words/plan-text'
+import { formatMoney, refundRequestedText } from '#domain/words/plan-text'
+import { formatZonedShortDate } from '#domain/words/time-zone'
 import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
 import { sanitizeLine } from '#domain/words/car-text'
 import { renderLayout, markup } from '../mail/mail-layout'
@@ -10,6 +11,7 @@ import {
   type ServiceMailContent,
   type SenderConfig,
 } from './account-mails'
+import { renderPlanMail, type PlanMailContext } from './plan-mails'
 
 interface RequestedRefund extends Payment {
   reason: string | null
@@ -42,6 +44,30 @@ export function refundMail(
     html: renderLayout(createLayoutOptions(config, lead, sentences[0]!, operatorFooter), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
+}
+
+/** To the user, who sees the same on the payments page. */
+export function refundAskedMail(
+  config: SenderConfig,
+  user: PlanMailContext,
+  {
+    amountCents,
+    currency,
+    paidAt,
+    createdAt,
+  }: Pick<RequestedRefund, 'amountCents' | 'currency' | 'paidAt' | 'createdAt'>,
+): ServiceMailContent {
+  const amount = formatMoney(amountCents, currency)
+  return renderPlanMail(config, user, {
+    subject: `We got your request for a refund of ${amount}`,
+    tag: 'refund-received',
+    sentences: [
+      `You asked us to refund ${amount}, paid on ${formatZonedShortDate(paidAt, user.timeZone)}.`,
+      refundRequestedText(createdAt, user),
+      'Everything keeps running until then.',
+    ],
+    next: { words: 'See your payments', path: '/dashboard/account/payments' },
+  })
 }
 
 const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

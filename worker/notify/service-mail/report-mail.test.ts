@@ -19,7 +19,7 @@ const search = {
 const move = { before: { cars: 41, cents: 1_450_000 }, now: { cars: 46, cents: 1_420_000 } }
 const report = (over: Partial<MonthlyReportMail> = {}): MonthlyReportMail => ({
   ...{ to: 'robin@buyer.example', checked: 1_240, read: 86, period: { month: '2026-05', monthBefore: '2026-04' } },
-  stopUrl: 'https://lotwatch.example/unsubscribe/t?mail=report',
+  stop: { url: 'https://lotwatch.example/unsubscribe/t?mail=report', words: 'Turn off the monthly report' },
   searches: [
     {
       ...{ search, checked: 1_240, found: { MATCH: 1, LIKELY: 0, POSSIBLE: 0 } },

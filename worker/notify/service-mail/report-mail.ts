@@ -5,7 +5,7 @@ import { monthName, type ReportPeriod } from '#domain/report/report-period'
 import { searchName, type NameableSearch } from '#domain/search/search-name'
 import { sanitizeLine } from '#domain/words/car-text'
 import { gradeCountText, sumGradeCounts } from '#domain/words/grade-text'
-import { button, footerText, link, markup, renderLayout } from '../mail/mail-layout'
+import { button, link, markup, renderLayout } from '../mail/mail-layout'
 import { createLayoutOptions, paragraphStyle, type SenderConfig, type ServiceMailContent } from './account-mails'
 import type { SearchFigures } from './report-figures'
 
@@ -15,13 +15,14 @@ export interface MonthlyReportMail {
   checked: number
   read: number
   searches: (Omit<SearchFigures, 'search'> & { search: NameableSearch & { id: string } })[]
-  stopUrl: string
+  /** Turns off the report. */
+  stop: { url: string; words: string }
 }
 
 /** To a buyer, about one month. Names searches, so it goes to confirmed addresses only. */
 export function monthlyReportMail(config: SenderConfig, mail: MonthlyReportMail): ServiceMailContent {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
-  const { to, period, checked, read, searches, stopUrl } = mail
+  const { to, period, checked, read, searches, stop } = mail
   const months = { now: monthName(period.month), before: monthName(period.monthBefore) }
   const lead = `Your ${months.now} report`
   const what = `In ${months.now}, we checked ${adCount(checked)} for ${searches.length === 1 ? 'one search' : `${searches.length} searches`}`
@@ -59,15 +60,15 @@ export function monthlyReportMail(config: SenderConfig, mail: MonthlyReportMail)
     to,
     subject: `${lead}: ${adCount(checked)} checked${read === 0 ? '' : `, ${formatWholeNumber(read)} read`}`,
     tag: 'monthly-report',
-    unsubscribeUrl: stopUrl,
-    html: renderLayout({ ...createLayoutOptions(config, lead, intro[0]!, why), stopReportUrl: stopUrl }, body),
+    unsubscribeUrl: stop.url,
+    html: renderLayout({ ...createLayoutOptions(config, lead, intro[0]!, why), stopMail: stop }, body),
     text: `${[
       lead,
       ...intro,
       ...sections.map(({ name, url, lines }) => [`${name}: ${url}`, ...lines.map((line) => `- ${line}`)].join('\n')),
       ...rule,
       `${next.words}: ${next.url}`,
-      `--\n${why}\n${brand}. Questions: ${supportEmail}\n${footerText.stopReport}: ${stopUrl}`,
+      `--\n${why}\n${brand}. Questions: ${supportEmail}\n${stop.words}: ${stop.url}`,
     ].join('\n\n')}\n`,
   }
 }

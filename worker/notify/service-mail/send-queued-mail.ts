@@ -46,7 +46,8 @@ export async function sendQueuedMail(
 
 type Settled = { sent: true; messageId: string | null } | { sent: false; failure: string }
 
-async function settle(deps: Dependencies, mail: MailAttempt, end: Settled): Promise<{ sent: boolean }> {
+/** Notes what became of a mail. */
+export async function settle(deps: Dependencies, mail: MailAttempt, end: Settled): Promise<{ sent: boolean }> {
   const data = end.sent
     ? { status: 'SENT' as const, sentAt: new Date(), providerMessageId: end.messageId, failure: null }
     : { status: 'DEAD' as const, failure: end.failure }

@@ -16,13 +16,17 @@ import {
 } from './account-mails'
 import { reserveConfirmation, createConfirmationUrl } from '../mail/email-sender'
 import { reactivateAddress } from '../mail/mail'
+import type { SendOutcome } from '../sender'
+import { senders } from '../senders'
+import type { ShortMessage } from '../short-message'
 import { composeBlindMail } from './compose-blind-mail'
 import { composeReport } from './compose-report'
 import { outageMail, workFailingMail, paymentsUnclearMail } from './operator-mails'
 import { composePlanMail, isUnverifiedAndSuppressed } from './plan-mails'
-import { refundMail } from './refund-mail'
-import { sendQueuedMail } from './send-queued-mail'
+import { refundAskedMail, refundMail } from './refund-mail'
+import { sendQueuedMail, settle } from './send-queued-mail'
 import { welcomeMail, composeTrialMail } from './trial-mails'
+import { composeVisitorNotesMail, loadToldNotes, visitorNotesMessage, type ToldNote } from './visitor-notes-mail'
 
 /** Counted from when the email is sent, so the link in a delayed email is still valid for the full hour. */
 const resetLinkMs = hourMs
@@ -44,6 +48,8 @@ export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: 
   const mail = await load(deps, mailId)
   if (!mail) return sendReport(deps, mailId)
   if (mail.status !== 'PENDING') return { sent: mail.status === 'SENT' }
+  const sendShort = mail.kind === 'VISITOR_NOTES' && mail.target ? senders[mail.target.kind].sendShort : null
+  if (sendShort) return sendNotes(deps, mail, (message) => sendShort(deps, mail.target!, message))
   const sent = await sendQueuedMail(deps, { ...mail, table: 'ServiceMail' }, () => composeContent(deps, mail))
   if (mail.kind === 'LAUNCH') await deps.db.serviceMail.update({ where: { id: mail.id }, data: { to: null } })
   return sent
@@ -55,6 +61,33 @@ async function sendReport(deps: Dependencies, id: string): Promise<{ sent: boole
   return sendQueuedMail(deps, { ...report, table: 'MonthlyReport' }, async () =>
     isTimedOut(report) ? 'it is too late for this mail' : composeReport(deps, report),
   )
+}
+
+/** Tells a target that gets no mail of visitors' notes. */
+async function sendNotes(
+  deps: Dependencies,
+  mail: Row,
+  send: (message: ShortMessage) => Promise<SendOutcome>,
+): Promise<{ sent: boolean }> {
+  const attempt = { ...mail, table: 'ServiceMail' } as const
+  const refuse = (failure: string) => settle(deps, attempt, { sent: false, failure })
+  const notes = await loadNotes(deps, mail)
+  if (typeof notes === 'string') return refuse(notes)
+  if (!mail.target?.active) return refuse('the device is off')
+  const outcome = await send(visitorNotesMessage(mail.id, notes, mail.createdAt))
+  if (outcome.kind === 'sent') return settle(deps, attempt, { sent: true, messageId: null })
+  if (outcome.kind === 'later') throw mailUnavailable(outcome.reason)
+  return refuse(outcome.kind === 'refused' ? outcome.reason : 'the push service refused it')
+}
+
+/** The notes that a mail tells of, or why it is not sent. */
+async function loadNotes(deps: Dependencies, mail: Row): Promise<ToldNote[] | string> {
+  const { user, notesToldAt } = mail
+  if (isTimedOut(mail)) return 'it is too late for this mail'
+  if (!user || user.deletedAt !== null) return 'the account was deleted'
+  if (!user.hasNoteAlerts) return 'the account turned such messages off'
+  const notes = notesToldAt === null ? [] : await loadToldNotes(deps, { userId: user.id, notesToldAt })
+  return notes.length === 0 ? 'the notes were deleted' : notes
 }
 
 const isTimedOut = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > timeoutMs
@@ -106,6 +139,8 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
     case 'TRIAL_ENDING':
     case 'TRIAL_ENDED':
       return composeTrialMail(deps, { kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
+    case 'REFUND_ASKED':
+      return composeRefundAskedMail(deps, mail, user)
     case 'DEVICE_ADDED':
       return composeDeviceAddedMail(deps, mail, user)
     case 'SECOND_PLAN':
@@ -115,6 +150,10 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
     case 'PLAN_ENDING':
     case 'PLAN_ENDED':
       return composePlanMail(deps, { ...mail, kind }, user, new Date())
+    case 'VISITOR_NOTES': {
+      const notes = await loadNotes(deps, mail)
+      return typeof notes === 'string' ? notes : composeVisitorNotesMail(deps, user, notes)
+    }
     case 'NEW_ADDRESS':
       return tooLateForLink(mail) ?? composeNewAddressMail(deps, mail, user.id)
     case 'WELCOME':
@@ -126,6 +165,15 @@ async function composeContent(deps: Dependencies, mail: Row): Promise<ServiceMai
     default:
       return kind satisfies never
   }
+}
+
+async function composeRefundAskedMail(
+  { db, config }: Dependencies,
+  { createdAt }: Row,
+  { id: userId, email, timeZone }: NonNullable<Row['user']>,
+): Promise<ServiceMailContent | string> {
+  const refund = await db.refundRequest.findFirst({ where: { userId, createdAt } })
+  return refund ? refundAskedMail(config, { email, timeZone, now: new Date() }, refund) : 'the request is gone'
 }
 
 /** Keeps "down" and "back" in order after an outage of the email provider. */

@@ -1,6 +1,5 @@
 import { endDayText, endTimeText } from '#domain/words/plan-text'
 import { entitlementAt } from '#domain/plans/entitlement'
-import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { isMarketplace, marketplaceLabels, marketplaces } from '#domain/marketplaces'
 import type { Dependencies } from '../../dependencies'
 import { mutedColor } from '../mail/colors'
@@ -96,7 +95,7 @@ export function welcomeMail(config: SenderConfig, to: string, confirmUrl: string
   const does = `Describe the used car you want. ${brand} watches ${watched} and alerts you within minutes, with the seller’s own words as proof.`
   const newSearchUrl = new URL('/dashboard/search/new', WEB_URL).href
   const begin = 'Describe your car'
-  const asks = `Confirm your email to keep getting alerts. Alerts pause after ${maxMailsBeforeVerification} emails.`
+  const asks = confirmAddressText.why
   const body =
     confirmUrl === null
       ? markup`<p style="${paragraphStyle}">${does}</p><p style="${paragraphStyle}">${button(newSearchUrl, begin)}</p>`

@@ -7,6 +7,7 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { allowedPhotoOrigins } from '#domain/listing/photo-origins'
 import { trustedPhotos, toHttpUrl } from '#domain/listing/listing'
 import { priceBeforeDrop } from '#domain/listing/price-before'
+import { shownMiles } from '#domain/figures'
 import { nearestMiles } from '#domain/search/wanted-places'
 import { dayMs, hourMs } from '#domain/durations'
 import type { WorkerConfig } from '../../config'
@@ -90,7 +91,7 @@ function toCarPayload(
     price: dollars(listing.priceCents, listing.currency),
     wasPrice: dollars(priceBeforeDrop(row), listing.currency),
     mileage: listing.odometerMiles,
-    distanceMiles: miles === null ? null : Math.round(miles),
+    distanceMiles: miles === null ? null : shownMiles(miles),
     url: toHttpUrl(listing.url),
     resultsUrl: `${resultsUrl}#car-${row.id}`,
     photoUrl: trustedPhotos(listing, allowedPhotoOrigins(marketplace, config))[0]?.url ?? null,
@@ -152,5 +153,6 @@ export const webhookSender: Sender = {
   afterDelay: 'full',
   deadReason: (lastFailure) => webhookDeadReason(lastFailure.replace('the webhook ', '')),
   disabledMail: 'WEBHOOK_DISABLED', // a webhook has no row in the list of targets
+  sendShort: null, // for programs, which are told of cars only
   test: null, // the web app posts the test event
 }

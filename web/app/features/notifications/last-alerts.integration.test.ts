@@ -67,6 +67,35 @@ test("shows a car included in another alert with that alert's figures", async ()
   ])
 })
 
+test('names the cars that an alert or a summary includes beside its own', async () => {
+  const { user, targetId, searchId } = await insertBuyer(web.db)
+  const sent = { status: 'SENT', sentAt: new Date() } as const
+  const own = await insertListing(web.db)
+  const forester = await insertListing(web.db, {
+    year: 2015,
+    make: 'subaru',
+    model: 'forester',
+    trim: null,
+    priceCents: 980_000,
+  })
+  const alert = await insertAlert(web.db, { searchId, targetId, listingId: own.id, vehicleId: own.vehicleId, ...sent })
+  const told = { targetId, alertId: alert.id, notifiedAt: new Date() }
+  await web.db.notifiedCar.create({ data: { ...told, listingId: own.id, vehicleId: own.vehicleId } })
+  await web.db.notifiedCar.create({
+    data: { ...told, listingId: forester.id, priceCents: 990_000, currency: 'USD', grade: 'LIKELY' },
+  })
+  const named = { name: '2015 Subaru Forester', price: '$9,900', grade: 'Likely match', url: forester.url }
+  expect((await shown(user.id)).map(({ also }) => also)).toMatchObject([{ cars: [named], total: 1 }])
+
+  const summary = await insertAlert(web.db, { reason: 'SUMMARY', searchId, targetId, ...sent })
+  const listed = await Promise.all(Array.from({ length: 12 }, () => insertListing(web.db)))
+  for (const { id: listingId } of listed) {
+    await web.db.notifiedCar.create({ data: { ...told, alertId: summary.id, listingId } })
+  }
+  const [first] = (await shown(user.id)).filter(({ reason }) => reason === 'SUMMARY')
+  expect([first!.also.cars.length, first!.also.total]).toEqual([10, 12])
+})
+
 test('does not show a pending car as a match unless it is one', async () => {
   const { user, targetId, searchId } = await insertBuyer(web.db)
   const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })

@@ -13,6 +13,7 @@ import { gradeNames } from '#domain/words/grade-text'
 import type { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { listPhotoUrls } from '../photos/photo-address.server'
+import { loadAlsoNamed, type AlsoNamed } from './also-named.server'
 import { deliveryText, type DeliveryText } from './delivery-words'
 
 const perPage = 10
@@ -127,7 +128,7 @@ export interface LastAlerts {
 }
 
 /**
- * One page of a user's notifications, newest first, each with its car and its delivery to each target. `waiting`: ids
+ * One page of a user's notifications, newest first, each with its car, the other cars that it named, and its delivery to each target. `waiting`: ids
  * of targets whose recipients have not consented yet.
  */
 export async function loadLastAlerts(
@@ -137,16 +138,17 @@ export async function loadLastAlerts(
   now: Date,
 ): Promise<LastAlerts> {
   const { groups, hasOlder } = await alertPage(userId, page)
-  const [stored, asNotified] = await Promise.all([
+  const [stored, asNotified, alsoNamed] = await Promise.all([
     database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included }),
     carsAsNotified(groups.flat()),
+    loadAlsoNamed(groups.flat()),
   ])
   const byId = new Map(stored.map((alert) => [alert.id, alert]))
   const emails = new Set(stored.flatMap(({ target }) => target.email ?? []))
   const full = await fullAddresses([...emails], timeZone, now)
   const alerts = groups.flatMap((ids) => {
     const group = ids.flatMap((id) => byId.get(id) ?? [])
-    return group.length > 0 ? [alertView(group, asNotified, { waiting, full, timeZone, now })] : []
+    return group.length > 0 ? [alertView(group, asNotified, alsoNamed, { waiting, full, timeZone, now })] : []
   })
   return { alerts, page, hasOlder }
 }
@@ -168,6 +170,7 @@ export type AlertView = ReturnType<typeof alertView>
 function alertView(
   group: Stored[],
   carsAsNotified: Map<string, CarAsNotified>,
+  alsoNamed: Map<string, AlsoNamed>,
   { waiting, full, timeZone, now }: HeldBack,
 ) {
   const shown = group.find(({ status }) => status === 'SENT') ?? group[0]!
@@ -188,6 +191,7 @@ function alertView(
       const about = { ...alert, kind, target: { active, ...held }, search: searchNow }
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryText(about, now) }
     }),
+    also: group.map((alert) => alsoNamed.get(alert.id)).find((also) => also !== undefined) ?? { cars: [], total: 0 },
     car: listing && {
       /** "Likely match". Null for a match. */
       grade: asNotified?.grade && asNotified.grade !== 'MATCH' ? gradeNames[asNotified.grade] : null,

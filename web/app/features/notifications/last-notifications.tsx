@@ -51,6 +51,7 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
             {car.postedAt ? 'found' : 'Found'} <RelativeTime at={car.foundAt} now={now} /> for {alert.searchName}
           </div>
         )}
+        <AlsoNamed alert={alert} />
         <ul className="deliveries small">
           {alert.deliveries.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} now={now} />
@@ -58,6 +59,38 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
         </ul>
       </div>
     </li>
+  )
+}
+
+function AlsoNamed({ alert: { also, car, searchId } }: { alert: AlertView }) {
+  if (also.cars.length === 0) return null
+  const unnamed = also.total - also.cars.length
+  const more = `and ${unnamed} more`
+  return (
+    <div className="small">
+      <p className="soft">{car ? 'This message also named:' : 'This message named:'}</p>
+      <ul className="also-named">
+        {also.cars.map(({ listingId, name, price, grade, url }) => (
+          <li key={listingId}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            <span className="figures"> {price}</span>
+            {grade && (
+              <span className="soft">
+                <Separator />
+                {grade}
+              </span>
+            )}
+          </li>
+        ))}
+        {unnamed > 0 && <li>{searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{more}</Link> : more}</li>}
+      </ul>
+    </div>
   )
 }
 

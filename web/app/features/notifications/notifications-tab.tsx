@@ -10,30 +10,34 @@ import { LastNotifications } from './last-notifications'
 import { MonthlyReport } from './monthly-report'
 import { TargetRow } from './target-row'
 
+/** Folded until one is in use: few buyers run programs. */
 const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof loadIntegrations>>) => (
-  <dl className="settings panel">
-    <div className="setting">
-      <dt>Atom feeds</dt>
-      <dd>{feeds === 0 ? 'Off' : feeds === 1 ? 'On for 1 search' : `On for ${feeds} searches`}</dd>
-      <dd className="setting-change">
-        <Link to="/dashboard/notifications/feeds">
-          {feeds === 0 ? 'Set up' : 'Change'} <span className="visually-hidden">Atom feeds</span>
-        </Link>
-      </dd>
-    </div>
-    <div className="setting">
-      <dt>Webhook</dt>
-      <dd>
-        {webhook?.active ? 'On. Your server gets every alert' : 'Off'}
-        {webhook?.deadReason && !webhook.active && <p className="problem small">{webhook.deadReason}</p>}
-      </dd>
-      <dd className="setting-change">
-        <Link to="/dashboard/notifications/webhook">
-          {webhook ? 'Change' : 'Set up'} <span className="visually-hidden">webhook</span>
-        </Link>
-      </dd>
-    </div>
-  </dl>
+  <details className="panel" open={feeds > 0 || webhook !== null}>
+    <summary>For programs: Atom feeds and webhook</summary>
+    <dl className="settings">
+      <div className="setting">
+        <dt>Atom feeds</dt>
+        <dd>{feeds === 0 ? 'Off' : feeds === 1 ? 'On for 1 search' : `On for ${feeds} searches`}</dd>
+        <dd className="setting-change">
+          <Link to="/dashboard/notifications/feeds">
+            {feeds === 0 ? 'Set up' : 'Change'} <span className="visually-hidden">Atom feeds</span>
+          </Link>
+        </dd>
+      </div>
+      <div className="setting">
+        <dt>Webhook</dt>
+        <dd>
+          {webhook?.active ? 'On. Your server gets every alert' : 'Off'}
+          {webhook?.deadReason && !webhook.active && <p className="problem small">{webhook.deadReason}</p>}
+        </dd>
+        <dd className="setting-change">
+          <Link to="/dashboard/notifications/webhook">
+            {webhook ? 'Change' : 'Set up'} <span className="visually-hidden">webhook</span>
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  </details>
 )
 
 type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & {
@@ -71,10 +75,9 @@ export function NotificationsTab({
       </ul>
       <h2>Monthly report</h2>
       <MonthlyReport isOn={hasMonthlyReport} main={targets.find(({ isMain }) => isMain)} />
-      <h2>Integrations</h2>
-      <Integrations {...integrations} />
       <h2>Last notifications</h2>
       <LastNotifications {...lastNotifications} now={now} />
+      <Integrations {...integrations} />
     </>
   )
 }

@@ -130,7 +130,7 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
         <p className="small">
           Not confirmed yet.{' '}
           {isMain
-            ? `Confirm your email. Alerts pause after ${maxMailsBeforeVerification} emails. Each one has the link.`
+            ? `Confirm your email to keep getting alerts. Until you do, we send only ${maxMailsBeforeVerification}, each with the link.`
             : 'Alerts start when the owner of this address opens the link in our email and confirms.'}
         </p>
       )}

@@ -124,25 +124,29 @@ test('says why an address is disabled, whichever account added it', async () => 
   }
 })
 
-test('the link of a monthly report turns off only the report, also by a one-click post', async () => {
-  const { user, target, path, params, reason } = await scene({ isMain: true })
-  const isOn = async () => (await web.db.user.findUniqueOrThrow({ where: { id: user.id } })).hasMonthlyReport
-  const open = async () => (await callRoute(loader, `${path}?mail=report`, { params })).json()
-  const turnOn = (hasMonthlyReport: boolean) =>
-    web.db.user.update({ where: { id: user.id }, data: { hasMonthlyReport } })
-  const forms: Record<string, string>[] = [{ 'List-Unsubscribe': 'One-Click' }, { intent: 'report' }]
-  for (const form of forms) {
-    await turnOn(true)
-    expect(await open()).toEqual({ report: { name: target.name, isOn: true }, state: null })
-    for (let i = 0; i < 2; i++) {
-      const request = { params, form, headers: { origin: 'https://mail.example' } }
-      const answer = await callRoute(action, `${path}?mail=report`, request)
-      expect(await replyOf(answer)).toEqual([200, { stopped: 'report' }])
+test.each([
+  ['report', 'hasMonthlyReport', 'hasNoteAlerts'],
+  ['notes', 'hasNoteAlerts', 'hasMonthlyReport'],
+] as const)(
+  'the link in an email about the %s turns off only those, also by a one-click post',
+  async (mail, own, other) => {
+    const { user, target, path, params, reason } = await scene({ isMain: true })
+    const settings = () => web.db.user.findUniqueOrThrow({ where: { id: user.id } })
+    const open = async () => (await callRoute(loader, `${path}?mail=${mail}`, { params })).json()
+    const forms: Record<string, string>[] = [{ 'List-Unsubscribe': 'One-Click' }, { intent: mail }]
+    for (const form of forms) {
+      await web.db.user.update({ where: { id: user.id }, data: { [own]: true } })
+      expect(await open()).toEqual({ account: { mail, name: target.name, isOn: true }, state: null })
+      for (let i = 0; i < 2; i++) {
+        const request = { params, form, headers: { origin: 'https://mail.example' } }
+        const answer = await callRoute(action, `${path}?mail=${mail}`, request)
+        expect(await replyOf(answer)).toEqual([200, { stopped: mail }])
+      }
+      expect([await settings(), await reason()]).toMatchObject([{ [own]: false, [other]: true }, null])
+      expect(await open()).toMatchObject({ account: { isOn: false } })
     }
-    expect([await isOn(), await reason()]).toEqual([false, null])
-    expect(await open()).toMatchObject({ report: { isOn: false } })
-  }
-})
+  },
+)
 
 test('a link of another address cannot turn off the report', async () => {
   const { user, path, params } = await scene()

@@ -1,4 +1,5 @@
 import { defaultSearchName, searchName } from '#domain/search/search-name'
+import { accountMails, type AccountMail } from '#domain/alerts/account-mails'
 import { canOwnerLiftSuppression } from '#domain/alerts/suppression'
 import { suppressAddress, findSuppression } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
@@ -41,22 +42,23 @@ async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goe
   return canOwnerLiftSuppression(target, reason) ? 'switch' : 'link'
 }
 
-interface ReportState {
+interface AccountMailState {
+  mail: AccountMail
   name: string
   isOn: boolean
 }
 
-/** Of the link in a monthly report, which goes to an account's own address only. 404 for any other token. */
-export async function loadReportState(token: string): Promise<ReportState> {
+/** Of the link in such an email, which goes to an account's own address only. 404 for any other token. */
+export async function loadAccountMailState(token: string, mail: AccountMail): Promise<AccountMailState> {
   const { name, userId } = await mainTargetOfLink(token)
-  const { hasMonthlyReport } = await database().user.findUniqueOrThrow({ where: { id: userId } })
-  return { name, isOn: hasMonthlyReport }
+  const user = await database().user.findUniqueOrThrow({ where: { id: userId } })
+  return { mail, name, isOn: user[accountMails[mail].setting] }
 }
 
-/** Turns off the monthly report of the link's account, and no other email. Idempotent. */
-export async function stopReport(token: string): Promise<void> {
+/** Turns off such emails of the link's account, and no others. Idempotent. */
+export async function stopAccountMail(token: string, mail: AccountMail): Promise<void> {
   const { userId } = await mainTargetOfLink(token)
-  await database().user.update({ where: { id: userId }, data: { hasMonthlyReport: false } })
+  await database().user.update({ where: { id: userId }, data: { [accountMails[mail].setting]: false } })
 }
 
 /** Suppresses the address of an unsubscribe link in every account. Idempotent. */
