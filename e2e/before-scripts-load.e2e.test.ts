@@ -4,6 +4,7 @@ import { changeAllFields, delayScripts, findLostInput } from './support/early-in
 import { useFixtureWeb } from './support/fixture-web'
 import { createSharedLink } from './support/fixtures'
 import { waitForHydration } from './support/hydration'
+import { openFields } from './support/search-form'
 
 const { state, open } = useFixtureWeb()
 
@@ -99,6 +100,34 @@ function pressKeysAlways(): void {
   port2.postMessage(null)
 }
 
+/** Runs in the page: between two of its tasks, while React takes the page over, another order, then one site. */
+function chooseOnce(): void {
+  const { port1, port2 } = new MessageChannel()
+  const choices = [
+    ['sort', 'distance'],
+    ['marketplace', 'craigslist'],
+  ]
+  port1.onmessage = () => {
+    const isStarted = Object.keys(document).some((name) => name.startsWith('__reactContainer$'))
+    const field = document.querySelector<HTMLSelectElement>(`select[name="${choices[0]![0]}"]`)
+    if (isStarted && field) {
+      field.value = choices.shift()![1]!
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    if (choices.length > 0) port2.postMessage(null)
+  }
+  port2.postMessage(null)
+}
+
+test('an order and a site that are chosen while the page becomes interactive are both used', async () => {
+  const { page } = await open(true, state.full.token)
+  await page.addInitScript(chooseOnce)
+  await page.goto(`/dashboard/search/${state.searchId}/results`)
+  await waitForHydration(page)
+  await page.waitForURL('**/results?sort=distance&marketplace=craigslist')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('distance')
+})
+
 test.for(delaysMs)(
   'a make typed while the scripts come %d ms late is found, and Enter saves nothing',
   async (delayMs) => {
@@ -107,6 +136,7 @@ test.for(delaysMs)(
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.postData() ?? '')
     })
+    await openFields(page)
     const make = page.getByLabel('Make', { exact: true })
     await make.pressSequentially('chevy')
     await make.press('Enter')

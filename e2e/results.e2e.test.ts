@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
 import { measurePageWeight } from './support/page-weight'
@@ -8,6 +8,7 @@ import { findAxeViolations } from './support/axe'
 import { visit } from './support/browser'
 import { useFixtureWeb } from './support/fixture-web'
 import { signIn } from './support/buyer'
+import { waitForHydration } from './support/hydration'
 
 const { web, state, ...fixtureWeb } = useFixtureWeb()
 let fifty: Awaited<ReturnType<typeof seedResults>>
@@ -33,7 +34,7 @@ testFirstOf([true, false])(
   async (javaScriptEnabled) => {
     const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
     await visit(page, results())
-    await page.getByRole('link', { name: 'Partly blind' }).waitFor()
+    await page.getByRole('link', { name: /unavailable/ }).waitFor()
     expect(await firstCarTop(page)).toBeLessThan(600)
     const folded = page.getByText(/CarGurus was unavailable for 6 h, until \d+ min ago/)
     expect(await folded.isVisible()).toBe(false)
@@ -76,6 +77,52 @@ test(
     expect(await groups.evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   },
 )
+
+test('another order is shown from its first car, and the notice of a hidden car where the buyer is', async () => {
+  const { page } = await open(fifty.token, { width: 1440, height: 900 })
+  await visit(page, fifty.path)
+  const topOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.waitForURL('**sort=price**')
+  await expect.poll(() => topOf('article')).toBeGreaterThan(0)
+  expect(await topOf('article')).toBeLessThan(300)
+  await page.evaluate(() => scrollTo(0, 0))
+  const before = await topOf('article')
+  await page.getByLabel('Sort by').selectOption('mileage')
+  await page.waitForURL('**sort=mileage**')
+  expect(await topOf('article')).toBe(before)
+  await page.locator('article').nth(20).getByRole('button', { name: /^Hide/ }).click()
+  const notice = page.getByText('Hidden. You won’t be alerted if it’s reposted.')
+  await notice.waitFor()
+  expect(await notice.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
+  await page.getByText('Edit or pause').click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('This search is paused.').waitFor()
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('mileage')
+  await page.getByRole('button', { name: 'Resume' }).click()
+})
+
+test('an order and a site that are chosen one after the other, before their cars arrive, are both used', async () => {
+  const { page } = await open(state.full.token)
+  await visit(page, results())
+  await waitForHydration(page)
+  const held: Route[] = []
+  await page.route('**/results.data?*', (route) => void held.push(route))
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.getByLabel('Marketplace', { exact: true }).selectOption('craigslist')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  await page.unroute('**/results.data?*')
+  await Promise.all(held.map((route) => route.continue().catch(() => {}))) // the first was given up
+  await page.waitForURL('**/results?sort=price&marketplace=craigslist')
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('newest')
+  expect(await page.getByLabel('Marketplace', { exact: true }).inputValue()).toBe('')
+})
 
 test(
   'on a desktop, two searches fit in a row, in order, and expanding one does not move the other',
@@ -148,7 +195,7 @@ test(
   async () => {
     const { page } = await open(state.full.token)
     await visit(page, results())
-    await page.getByRole('link', { name: 'Partly blind' }).click()
+    await page.getByRole('link', { name: /unavailable/ }).click()
     await page.getByText(/Marketplace has required a login|has required a login/).waitFor()
     const car = await page.locator('article.likely').getAttribute('id')
     for (const query of [

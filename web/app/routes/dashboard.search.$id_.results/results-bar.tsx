@@ -1,11 +1,12 @@
-import { Link, useNavigation, useSubmit } from '@remix-run/react'
-import { useRef, type ChangeEvent } from 'react'
+import { Link, useLocation, useSubmit } from '@remix-run/react'
+import { useLayoutEffect, useRef } from 'react'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { RelativeTime } from '../../ui/text'
+import { HintAndError, controlProps } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { useHydrated, useInputBeforeHydration } from '../../ui/hydration'
 import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
-import { parseFilter, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
+import { maxNearLength, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
 import type { Results } from './results-view.server'
 
 const sectionNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
@@ -41,30 +42,44 @@ export function GradeBar({ results }: { results: Results }) {
   )
 }
 
+/** Keeps what the buyer chooses while its cars are loading, as a controlled field would not, until they are shown. */
+function useChoice(shown: string) {
+  const field = useRef<HTMLSelectElement>(null)
+  const { key } = useLocation()
+  const shownAt = useRef(key)
+  useLayoutEffect(() => {
+    if (field.current && shownAt.current !== key) field.current.value = shown
+    shownAt.current = key
+  }, [key, shown])
+  return field
+}
+
 /** Submits on change, or with a button without JavaScript. */
 export function SortAndFilter({ results }: { results: Results }) {
-  const { filter, canSortByDistance, marketplaces } = results
+  const { filter, canSortByDistance, isPlaceless, marketplaces } = results
   const submit = useSubmit()
   const hydrated = useHydrated()
-  const { location } = useNavigation()
-  // Shows the pending selection while its cars are loading.
-  const { order, marketplace } = location ? parseFilter(new URLSearchParams(location.search)) : filter
-  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-    submit(currentTarget.form, { preventScrollReset: true })
-  const sort = useRef<HTMLSelectElement>(null)
+  const sort = useChoice(filter.order)
+  const marketplace = useChoice(filter.marketplace ?? '')
+  const send = () => {
+    // Another order or site is another list: show where it begins, unless the buyer is above it.
+    const listTop = document.getElementById('list')!
+    if (listTop.getBoundingClientRect().top < 0) listTop.scrollIntoView()
+    submit(sort.current!.form, { preventScrollReset: true })
+  }
   useInputBeforeHydration(() => {
-    const { form } = sort.current!
-    const early = new FormData(form!)
-    const isChanged = (name: string, shown: string) => early.has(name) && early.get(name) !== shown
-    if (isChanged('sort', order) || isChanged('marketplace', marketplace ?? ''))
-      submit(form, { preventScrollReset: true })
+    const site = filter.marketplace ?? ''
+    if (sort.current!.value !== filter.order || (marketplace.current?.value ?? site) !== site) send()
   })
-  const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
+  const orders = (Object.keys(sortOrders) as SortOrder[]).filter(
+    (name) => name !== 'distance' || canSortByDistance || isPlaceless,
+  )
   return (
     <Form className="sift" role="search" aria-label="Sort and filter" preventScrollReset>
       {filter.grade && <input type="hidden" name="grade" value={filter.grade} />}
       {filter.since && <input type="hidden" name="since" value={filter.since.toISOString()} />}
-      <select ref={sort} name="sort" value={order} onChange={send} aria-label="Sort by">
+      {filter.near && <input type="hidden" name="near" value={filter.near} />}
+      <select ref={sort} name="sort" defaultValue={filter.order} onChange={send} aria-label="Sort by">
         {orders.map((name) => (
           <option key={name} value={name}>
             {sortOrders[name]}
@@ -72,7 +87,13 @@ export function SortAndFilter({ results }: { results: Results }) {
         ))}
       </select>
       {marketplaces.length > 1 && (
-        <select name="marketplace" value={marketplace ?? ''} onChange={send} aria-label="Marketplace">
+        <select
+          ref={marketplace}
+          name="marketplace"
+          defaultValue={filter.marketplace ?? ''}
+          onChange={send}
+          aria-label="Marketplace"
+        >
           <option value="">All sites</option>
           {marketplaces.map((name) => (
             <option key={name} value={name}>
@@ -82,6 +103,33 @@ export function SortAndFilter({ results }: { results: Results }) {
         </select>
       )}
       {!hydrated && <button className="button">Show</button>}
+    </Form>
+  )
+}
+
+/** Asked once “Nearest” is chosen: a search without a place sorts by distance from wherever the buyer is. */
+export function NearestTo({ results: { filter, isPlaceless, nearError } }: { results: Results }) {
+  if (!isPlaceless || filter.order !== 'distance') return null
+  const label = 'Nearest to'
+  const { grade, marketplace, since, near } = filter
+  return (
+    <Form className="sift nearest-to" role="search" aria-label={label} preventScrollReset>
+      <input type="hidden" name="sort" value="distance" />
+      {grade && <input type="hidden" name="grade" value={grade} />}
+      {marketplace && <input type="hidden" name="marketplace" value={marketplace} />}
+      {since && <input type="hidden" name="since" value={since.toISOString()} />}
+      <label htmlFor="near">{label}</label>
+      <input
+        name="near"
+        key={near}
+        defaultValue={near ?? ''}
+        maxLength={maxNearLength}
+        autoComplete="postal-code"
+        placeholder="ZIP or city"
+        {...controlProps({ name: 'near', error: nearError ?? undefined })}
+      />
+      <button className="button">Sort</button>
+      <HintAndError name="near" error={nearError ?? undefined} />
     </Form>
   )
 }

@@ -8,12 +8,13 @@ import { ExportLinks, ExclusionReasonForm } from '../../features/searches/seen/s
 import { SearchStatus } from '../../features/searches/search-status'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { ReloadNotice } from '../../ui/reloading'
+import { filterQuery } from '../../features/searches/results-filter'
 import { Notices } from '../../features/searches/notices'
 import { checkingText, CrawlProgressView } from '../../features/searches/crawl-progress'
 import type { RejectedWish, RemovedWish, Results } from './results-view.server'
 import { ResultsSections } from './results-sections'
 import { CarActionsForm } from '../../features/searches/car-actions'
-import { GradeBar, NewSinceNotice, SortAndFilter } from './results-bar'
+import { GradeBar, NearestTo, NewSinceNotice, SortAndFilter } from './results-bar'
 
 interface ResultsScreenProps {
   results: Results
@@ -39,10 +40,12 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
       <Notices notices={results.notices} />
       {results.progress && <CrawlProgressView progress={results.progress} />}
       <ReloadNotice until=" until all cars are checked" />
+      <div id="list" />
       <div className="results-bar">
         <GradeBar results={results} />
         <SortAndFilter results={results} />
       </div>
+      <NearestTo results={results} />
       <NewSinceNotice results={results} />
       <CarActionsForm />
       <ResultsSections results={results} isChanged={isChanged} />
@@ -134,7 +137,7 @@ const RestoreWish = ({ label, sealed }: RemovedWish) => (
 const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)
 
 function ResultsHead({ results }: { results: Results }) {
-  const { id, name, sentence, isPaused, pausedReason } = results
+  const { id, name, sentence, isPaused, pausedReason, filter } = results
   const path = `/dashboard/search/${id}`
   // A notice below the title says when ads can't be checked.
   const isOnlyReaderDown = results.isReaderDown && isHealthy(results.health)
@@ -149,7 +152,7 @@ function ResultsHead({ results }: { results: Results }) {
         <details open={isPaused}>
           <summary>Edit or pause</summary>
           <Form method="post" action={`${path}/status`} className="row">
-            <input type="hidden" name="back" value={`${path}/results`} />
+            <input type="hidden" name="back" value={`${path}/results${filterQuery(filter)}`} />
             <Link className="button" to={path}>
               Edit
             </Link>
@@ -171,7 +174,7 @@ function ResultsHead({ results }: { results: Results }) {
       </div>
       <div className="card-head">
         <h1>{name}</h1>
-        <SearchStatus {...results} isReaderDown={isOnlyReaderDown} to="#health" />
+        <SearchStatus {...results} isReaderDown={isOnlyReaderDown} to="#health" now={results.now} />
       </div>
       <p className="sentence">{sentence}</p>
       {isPaused && (
@@ -181,9 +184,10 @@ function ResultsHead({ results }: { results: Results }) {
   )
 }
 
+/** In view wherever the buyer has scrolled to. */
 function HiddenNotice({ listingId }: { listingId: string }) {
   return (
-    <div className="panel marked">
+    <div className="panel marked undo-notice">
       <Form method="post" className="row" preventScrollReset>
         <span>Hidden. You won’t be alerted if it’s reposted.</span>
         <input type="hidden" name="listingId" value={listingId} />

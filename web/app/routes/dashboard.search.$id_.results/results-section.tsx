@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CarCard } from '../../features/cars/car-card'
 import { filterLink, filterQuery } from '../../features/searches/results-filter'
-import { AskSeller, CarActions } from '../../features/searches/car-actions'
+import { AskSeller } from '../../features/searches/ask-seller'
+import { CarActions } from '../../features/searches/car-actions'
 import type { Results } from './results-view.server'
 
 interface ResultsSectionProps {
@@ -57,7 +58,7 @@ export function ResultsSection({
             }
           >
             <CarActions car={car} path={path} query={query} isHidden={isHidden} />
-            {car.ask && <AskSeller car={car} signature={signature} />}
+            {car.ask && <AskSeller car={car} signature={signature} path={path} />}
           </CarCard>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { isUnhealthy } from '#domain/crawl/health'
+import { isUnavailable } from '#domain/crawl/health'
 import { formatWholeNumber } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
@@ -27,7 +27,7 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       <ResultsSection
         id="likely"
         title="Likely"
-        note="Not ruled out, with at least one wish confirmed."
+        note="Not ruled out, with enough of your wishes confirmed."
         pile={likely}
         {...given}
       />
@@ -41,7 +41,7 @@ export function ResultsSections({ results, isChanged }: ResultsSectionsProps) {
       <ResultsSection
         id="unread"
         title="Not checked yet"
-        note="They fit your filters. We haven’t checked them against your wishes yet."
+        note="They fit your filters as far as we know. We haven’t checked them against your wishes yet."
         pile={unread}
         {...given}
       />
@@ -136,12 +136,11 @@ export function progressText({
 }
 
 /** Says "No match yet" only if at least one marketplace could be crawled. */
-function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
+function headline({ health, isPaused, now }: Pick<Results, 'health' | 'isPaused' | 'now'>): string {
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
-  const degraded = watched.filter(isUnhealthy)
-  const isSeenInPart = watched.some(({ state }) => state === 'incomplete')
+  const degraded = watched.filter((site) => isUnavailable(site, now))
   const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
-  if (watched.length > 0 && degraded.length === watched.length && !isSeenInPart) {
+  if (watched.length > 0 && degraded.length === watched.length) {
     return `We can’t see new cars on ${unseen} right now, so this list may be incomplete.`
   }
   if (degraded.length > 0)

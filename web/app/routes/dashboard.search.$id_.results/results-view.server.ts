@@ -7,7 +7,8 @@ import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criter
 import { hourMs } from '#domain/durations'
 import { CriterionRejectedError, restoreCriterion } from '#domain/judgment/criteria/edit'
 import { searchName } from '#domain/search/search-name'
-import { searchSentence } from '#domain/search/search'
+import { searchSentence } from '#domain/search/search-sentence'
+import { otherPlacesOf } from '#domain/search/wanted-places'
 import type { DateContext } from '#domain/words/time-zone'
 import {
   type FoundCar,
@@ -29,8 +30,9 @@ import { toCar, maxCarsPerSection, toCardView } from '../../features/cars/cars.s
 import { loadFunnels } from '../../features/searches/funnel.server'
 import { noActiveTargets } from '../../features/searches/notices'
 import { crawlProgress } from '../../features/searches/crawl-progress'
+import { resolvePlace } from '../../features/places/locations.server'
 import type { ResultsFilter, SectionName } from '../../features/searches/results-filter'
-import type { MessageSignature } from '../../features/searches/car-actions'
+import type { MessageSignature } from '../../features/searches/ask-seller'
 
 /** Number of newest filtered cars to check for near misses. */
 const maxCheckedListings = 300
@@ -153,6 +155,15 @@ const sectionOf: Record<SectionName, CarSection> = {
   'near-miss': 'REJECTED',
 }
 
+/** The search with the place that the buyer named, if it has none of its own: only distances go by it. */
+function placedNear(search: Search, near: string | null) {
+  const isPlaceless = search.latitude === null && otherPlacesOf(search).length === 0
+  const found = isPlaceless && near !== null ? resolvePlace({ label: near, value: '' }) : null
+  if (!found?.ok) return { isPlaceless, placed: search, nearError: found && found.error }
+  const { latitude, longitude } = found.place
+  return { isPlaceless, placed: { ...search, latitude, longitude }, nearError: null }
+}
+
 /** Runs one statement. */
 export async function loadResults(
   search: Search,
@@ -164,12 +175,13 @@ export async function loadResults(
   const { order, grade, marketplace, since, ask } = filter
   const maxFiltered = grade === null || grade === 'near-miss' ? maxCheckedListings : 0
   const filtered = grade && sectionOf[grade]
-  const cars = foundCarsSql(search, { order, most: maxCarsPerSection, pile: filtered, marketplace, since, maxFiltered })
+  const { isPlaceless, placed, nearError } = placedNear(search, filter.near)
+  const cars = foundCarsSql(placed, { order, most: maxCarsPerSection, pile: filtered, marketplace, since, maxFiltered })
   const funnels = await loadFunnels<CarJson[] | null>([search], reader, cars)
   const { beside, isUnheard, notices, ...funnel } = funnels.get(search.id)!
   const found = parseFoundCars(beside)
   const criteria = getCriteria(search)
-  const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
+  const asking = criteria && { criteria, limits: search, signAs: signature.isUsed ? signature.name : null }
   const draw = (car: FoundCar) => toCardView(toCar(search, car), now, car.listing.id === ask ? asking : null, timeZone)
   const of = (name: CarSection) => found.filter((car) => car.pile === name)
   const pile = (name: CarSection) => {
@@ -200,7 +212,8 @@ export async function loadResults(
     progress: crawlProgress({ ...search, ...funnel }, now),
     filter,
     marketplaces: search.marketplaces,
-    canSortByDistance: search.latitude !== null,
+    canSortByDistance: placed.latitude !== null,
+    ...{ isPlaceless, nearError },
     signature,
     matches: pile('MATCH'),
     likely: pile('LIKELY'),
@@ -213,4 +226,5 @@ export async function loadResults(
     now,
   }
 }
+
 export type Results = Awaited<ReturnType<typeof loadResults>>
