@@ -64,6 +64,14 @@ export async function readSanitizedForm(request: Request): Promise<{ form: FormD
   }
 }
 
+/** A form that the page kept as a query string. Leaves out characters that cannot be stored, and whatever is too long. */
+export function readStoredForm(query: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(query)) form.append(name, value)
+  const sanitized = sanitizedForm(form) ?? form
+  return oversizedFieldError(sanitized) === null ? sanitized : new FormData()
+}
+
 const removedCharacters = 'We removed characters we can’t store. Check your text and send it again.'
 
 /** A form authorized by a secret token in the path, so any site may send it. */

@@ -67,8 +67,9 @@ const maxLengths: Record<string, number> = {
     message: maxBodyBytes,
     url: maxBodyBytes,
     note: maxBodyBytes,
+    reply: maxBodyBytes,
   },
-  ...{ googleToken: 8_000, takenOut: 16_000 },
+  ...{ googleToken: 8_000, takenOut: 16_000, replaced: 16_000 },
 }
 const maxNameLength = 100
 /** Maximum number of form fields or JSON values. A search with the maximum number of criteria has a third of this. */

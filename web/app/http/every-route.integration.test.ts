@@ -54,7 +54,7 @@ const publicLoaders: Record<string, string> = {
   'confirm.address.$token': 'a mailed link',
   'feeds.$file': 'the secret in the address',
   'pause.$token': 'a mailed link',
-  'photo.$listingId.$seal.$number.$width': 'the seal in the address',
+  'photo.$listingId.$seal.$width': 'the seal in the address',
   'shared.$token': 'the secret in the address',
   test: 'a link that is scanned',
   'unsubscribe.$token': 'a mailed link',

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useLocation, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { changeAddress, findAddressChange } from '../features/accounts/settings/change-address.server'
 import { findUser } from '../features/accounts/session/sessions.server'
@@ -20,6 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId, email } = change
   return data({ state: (await findUser(request))?.id === userId ? ('own' as const) : ('log-in' as const), email })
 }
+
+/** After its action, the link is used, and loading the page again would be a 410. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate
 
 /** Sets 200 explicitly: without JavaScript the loader runs next, and its 410 for a used link would be the status. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchSentence } from '#domain/search/search'
+import { searchSentence } from '#domain/search/search-sentence'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { deleteSearch, getSearch } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'

@@ -2,6 +2,7 @@ import { isEntitled } from '../features/accounts/session/guards.server'
 import { findUser } from '../features/accounts/session/sessions.server'
 import { readFormValues } from '../features/searches/form-values'
 import { loadPreview } from '../features/wishes/preview.server'
+import { readTypedWishes } from '../features/wishes/wish-row'
 import { readForm } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { inTurn } from '../http/turns.server'
@@ -15,7 +16,7 @@ export const action = endpoint({
     const form = await readForm(request)
     const user = await findUser(request)
     if (!user || !isEntitled(user)) return json(null)
-    const preview = () => loadPreview({ ...readFormValues(form) }, new Date(), user.id)
+    const preview = () => loadPreview({ ...readFormValues(form) }, new Date(), user.id, readTypedWishes(form))
     return json(await inTurn(user.id, request, preview))
   },
 })

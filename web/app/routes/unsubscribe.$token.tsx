@@ -1,10 +1,11 @@
+import { accountMails, isAccountMail, type AccountMail } from '#domain/alerts/account-mails'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
-  loadReportState,
+  loadAccountMailState,
   loadUnsubscribeState,
   muteSearch,
-  stopReport,
+  stopAccountMail,
   unsubscribe,
 } from '../features/notifications/unsubscribe.server'
 import { readCrossOriginForm, readQuery } from '../http/body.server'
@@ -19,13 +20,14 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 /** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (isAboutReport(request)) return { report: await loadReportState(params.token!), state: null }
-  return { report: null, state: await loadUnsubscribeState(params.token!, readQuery(request).get('search')) }
+  const mail = accountMailOf(request)
+  if (mail) return { account: await loadAccountMailState(params.token!, mail), state: null }
+  return { account: null, state: await loadUnsubscribeState(params.token!, readQuery(request).get('search')) }
 }
 
 /**
  * Handles the page's buttons and the one-click post of mail programs (RFC 8058). The one-click post has no cookie and
- * no intent. It turns off the monthly report if the link is from one, and otherwise stops all email.
+ * no intent. It turns off the kind of account email that the link is from, and otherwise stops all email.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readCrossOriginForm(request)
@@ -34,38 +36,43 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await muteSearch(params.token!, form.get('search'))
     return { stopped: 'search' as const }
   }
-  if (intent === 'report' || (intent === null && isAboutReport(request))) {
-    await stopReport(params.token!)
-    return { stopped: 'report' as const }
+  const mail = intent === null ? accountMailOf(request) : isAccountMail(intent) ? intent : null
+  if (mail) {
+    await stopAccountMail(params.token!, mail)
+    return { stopped: mail }
   }
   await unsubscribe(params.token!)
   return { stopped: 'all' as const }
 }
 
-const isAboutReport = (request: Request) => readQuery(request).get('mail') === 'report'
-
-export default function Unsubscribe() {
-  const { report, state } = useLoaderData<typeof loader>()
-  return report === null ? <StopAlerts {...state} /> : <StopReport {...report} />
+function accountMailOf(request: Request): AccountMail | null {
+  const mail = readQuery(request).get('mail')
+  return isAccountMail(mail) ? mail : null
 }
 
-function StopReport({ name, isOn }: Awaited<ReturnType<typeof loadReportState>>) {
+export default function Unsubscribe() {
+  const { account, state } = useLoaderData<typeof loader>()
+  return account === null ? <StopAlerts {...state} /> : <StopAccountMail {...account} />
+}
+
+function StopAccountMail({ mail, name, isOn }: Awaited<ReturnType<typeof loadAccountMailState>>) {
+  const what = accountMails[mail].name
   if (!isOn) {
     return (
-      <MessagePage title="The monthly report is off">
+      <MessagePage title={`We turned off ${what}`}>
         <p>
-          We won’t send it to {name} anymore. Alerts aren’t affected. You can turn the report back on under
-          Notifications in your dashboard.
+          Nothing more of it goes to {name}. Alerts aren’t affected. You can turn this back on under{' '}
+          {accountMails[mail].place} in your dashboard.
         </p>
       </MessagePage>
     )
   }
   return (
-    <MessagePage title="Turn off the monthly report?">
-      <p>We’ll stop sending it to {name}. Alerts aren’t affected.</p>
+    <MessagePage title={`Turn off ${what}?`}>
+      <p>Nothing more of it goes to {name}. Alerts aren’t affected.</p>
       <Form method="post">
-        <SubmitButton name="intent" value="report">
-          Turn off the monthly report
+        <SubmitButton name="intent" value={mail}>
+          Turn off {what}
         </SubmitButton>
       </Form>
     </MessagePage>

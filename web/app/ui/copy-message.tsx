@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { textMessageUrl } from '#domain/words/seller-message'
 import { useCopy } from './copy'
 
 interface CopyMessageProps {
@@ -9,7 +10,7 @@ interface CopyMessageProps {
   className: string
 }
 
-/** Copies a message to a seller, and leads to the ad to send it. */
+/** Copies a message to a seller, opens it as a text message, and leads to the ad to send it. We never send it. */
 export function CopyMessage({ text, field, car, className }: CopyMessageProps) {
   const { state, copy } = useCopy(text)
   return (
@@ -20,6 +21,9 @@ export function CopyMessage({ text, field, car, className }: CopyMessageProps) {
           <span className="visually-hidden"> the message about {car.name}</span>
         </button>
       )}
+      <a className="button" href={textMessageUrl(text)}>
+        Text it<span className="visually-hidden">: the message about {car.name}</span>
+      </a>
       {car.url && (
         <a href={car.url} rel="noreferrer" target="_blank">
           Open the listing on {car.marketplace}

@@ -1,5 +1,6 @@
 import { Link, useLocation, isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { FieldLink } from './field-link'
 import { Page } from './page'
 import { useSite } from './site'
 
@@ -141,7 +142,7 @@ function Entry({ field, message }: { field: string; message: string }) {
   const { says, asksToLogIn } = splitMessage(message)
   return (
     <li>
-      {field === 'form' ? says : <a href={`#${field}`}>{says}</a>} {asksToLogIn && <LogInLink />}
+      {field === 'form' ? says : <FieldLink field={field}>{says}</FieldLink>} {asksToLogIn && <LogInLink />}
     </li>
   )
 }

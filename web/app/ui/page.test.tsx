@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { HealthState } from '#domain/crawl/health'
 import { SearchStatus, type SearchState } from '../features/searches/search-status'
 import { DashboardTabs } from './page'
 
@@ -31,17 +32,25 @@ test('the offline page marks no tab by itself', () => {
 })
 
 test('the status of a search names what it cannot see', () => {
-  const site = (marketplace: 'craigslist' | 'facebook', state: 'ok' | 'failing' | 'off') => ({ marketplace, state })
+  const now = new Date('2026-06-10T12:00:00Z')
+  const site = (marketplace: 'craigslist' | 'facebook', state: HealthState, checkedMinutesAgo = 3) => {
+    return { marketplace, state, lastSuccessAt: new Date(now.getTime() - checkedMinutesAgo * 60_000) }
+  }
   const words = (over: Partial<SearchState> = {}) => {
     const state = { isPaused: false, isReaderDown: false, health: [site('craigslist', 'ok'), site('facebook', 'off')] }
-    return renderToStaticMarkup(<SearchStatus {...state} {...over} />).replaceAll(/<[^>]*>/g, '')
+    return renderToStaticMarkup(<SearchStatus {...state} {...over} now={now} />).replaceAll(/<[^>]*>/g, '')
   }
   const failing = [site('craigslist', 'failing'), site('facebook', 'failing')]
   expect(words()).toBe('Active')
-  expect(words({ health: failing })).toBe('Partly blind: Craigslist, Facebook')
-  expect(words({ isReaderDown: true })).toBe('Partly blind: ads can’t be checked right now')
+  expect(words({ health: failing })).toBe('Some sites are unavailable: Craigslist, Facebook')
+  expect(words({ isReaderDown: true })).toBe('Ads can’t be checked right now')
   expect(words({ isReaderDown: true, health: failing.slice(1) })).toBe(
-    'Partly blind: Facebook; ads can’t be checked right now',
+    'A site is unavailable: Facebook; ads can’t be checked right now',
   )
+  for (const state of ['failing', 'empty', 'late', 'incomplete'] as const) {
+    expect(words({ health: [site('craigslist', state, 0.5)] })).toBe('Active') // checked half a minute ago
+  }
+  expect(words({ health: [site('craigslist', 'late', 9)] })).toBe('Active')
+  expect(words({ health: [site('craigslist', 'late', 11)] })).toBe('A site is unavailable: Craigslist')
   expect(words({ isReaderDown: true, health: failing, isPaused: true })).toBe('Paused')
 })

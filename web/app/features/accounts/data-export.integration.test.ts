@@ -46,7 +46,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await db.savedCar.create({ data: { userId, listingId: listing.id, searchId: search.id, priceCents: 1_240_000 } })
   const notes = { create: { text: `${mark} visitor`, name: 'Mia' } }
   const link = { searchId: search.id, listingId: listing.id, tokenHash: `${mark}-share-hash`, salt: `${mark}-salt` }
-  await db.shareLink.create({ data: { userId, ...link, notes } })
+  await db.shareLink.create({ data: { userId, ...link, notes, likes: { create: { listingId: listing.id } } } })
   const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
   const ofPlan = {
     subscriptionId: `${mark}-sub`,
@@ -84,6 +84,7 @@ test("exports all data of one user, without secrets or other users' data", async
         email: 'ada@example.com',
         firstName: 'Ada',
         hasMonthlyReport: true,
+        hasNoteAlerts: true,
         emailProvenAt: null,
         logsInWith: ['password'],
       },
@@ -110,8 +111,9 @@ test("exports all data of one user, without secrets or other users' data", async
     sellerAnswers: [{ wish: 'rust', answer: 'no', source: 'seller', toldAt: expect.any(String), title: 'mine Civic' }],
     carNotes: [{ text: 'mine note', title: 'mine Civic' }],
     savedCars: [{ searchId: search.id, state: 'TO_CALL', priceCents: 1_240_000, title: 'mine Civic' }],
-    shareLinks: [{ searchId: search.id, title: 'mine Civic' }],
+    shareLinks: [{ searchId: search.id, showsPlans: false, title: 'mine Civic' }],
     visitorNotes: [{ text: 'mine visitor', name: 'Mia', title: 'mine Civic' }],
+    sharedLikes: [{ createdAt: expect.any(String), title: 'mine Civic' }],
     feedback: [{ text: formula }],
     unsavedWords: [{ words: 'mine words' }],
     waitlist: [],

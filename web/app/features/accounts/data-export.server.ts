@@ -33,6 +33,7 @@ const exportParts = [
   'savedCars',
   'shareLinks',
   'visitorNotes',
+  'sharedLikes',
   'feedback',
   'unsavedWords',
   'waitlist',
@@ -111,11 +112,11 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   for (const { id } of searches) yield* resultsOf(id)
   const answers = await database().sellerAnswer.findMany({
     where: { userId },
-    select: { criterionKey: true, answer: true, source: true, answeredAt: true, listing: { select: ad } },
+    select: { criterionKey: true, answer: true, quote: true, source: true, answeredAt: true, listing: { select: ad } },
   })
-  yield answers.map(({ listing, criterionKey, answer, source, answeredAt }) => ({
+  yield answers.map(({ listing, criterionKey, answer, quote, source, answeredAt }) => ({
     part: 'sellerAnswers',
-    record: { wish: criterionKey, answer, source, toldAt: answeredAt, ...listing },
+    record: { wish: criterionKey, answer, quote, source, toldAt: answeredAt, ...listing },
   }))
   const notes = await database().carNote.findMany({
     where: { userId },
@@ -134,16 +135,21 @@ async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> 
   const links = await database().shareLink.findMany({
     where: { userId },
     select: {
-      ...{ searchId: true, createdAt: true, listing: { select: ad } },
-      notes: { select: { name: true, text: true, createdAt: true } },
+      ...{ searchId: true, showsPlans: true, createdAt: true, listing: { select: ad } },
+      notes: { select: { name: true, text: true, createdAt: true, listing: { select: ad } } },
+      likes: { select: { createdAt: true, listing: { select: ad } } },
     },
   })
-  yield links.map(({ listing, searchId, createdAt }) => ({
+  yield links.map(({ listing, searchId, showsPlans, createdAt }) => ({
     part: 'shareLinks',
-    record: { searchId, createdAt, ...listing },
+    record: { searchId, showsPlans, createdAt, ...listing },
   }))
-  const visitorNotes = links.flatMap(({ listing, notes }) => notes.map((note) => ({ ...note, ...listing })))
+  const visitorNotes = links.flatMap((link) =>
+    link.notes.map(({ listing, ...note }) => ({ ...note, ...(listing ?? link.listing) })),
+  )
   yield visitorNotes.map((record) => ({ part: 'visitorNotes', record }))
+  const likes = links.flatMap((link) => link.likes.map(({ listing, createdAt }) => ({ createdAt, ...listing })))
+  yield likes.map((record) => ({ part: 'sharedLikes', record }))
   const feedback = await database().feedback.findMany({ where: { userId }, select: { text: true, createdAt: true } })
   yield feedback.map((record) => ({ part: 'feedback', record }))
   const unsaved = await database().unsavedWords.findMany({
@@ -161,10 +167,11 @@ const ad = { title: true, url: true, marketplace: true } as const
 
 function accountOf(user: User): Record<string, unknown> {
   const { id, email, firstName, lastName, companyName, countryCode, timeZone } = user
-  const { marketingConsent, signsMessages, hasMonthlyReport, emailVerifiedAt, trialEndsAt, createdAt } = user
+  const { marketingConsent, signsMessages, hasMonthlyReport, hasNoteAlerts, emailVerifiedAt, trialEndsAt, createdAt } =
+    user
   return {
     ...{ id, email, firstName, lastName, companyName, countryCode, timeZone, marketingConsent, signsMessages },
-    ...{ hasMonthlyReport, emailProvenAt: emailVerifiedAt, trialEndsAt, createdAt },
+    ...{ hasMonthlyReport, hasNoteAlerts, emailProvenAt: emailVerifiedAt, trialEndsAt, createdAt },
     logsInWith: [user.passwordHash !== null && 'password', user.googleSubject !== null && 'Google'].filter(Boolean),
   }
 }

@@ -58,6 +58,7 @@ const limitsOf = {
     pair: { points: 10, windowSeconds: quarterHour },
     network: { points: 30, windowSeconds: quarterHour },
   },
+  'visitor-like': usual,
   webhook: { pair: { points: 10, windowSeconds: minute }, network: usual.network },
   'google-callback': { network: { points: 60, windowSeconds: minute } }, // each attempt sends a request to Google
   'pairing-link': { network: { points: 30, windowSeconds: minute } },

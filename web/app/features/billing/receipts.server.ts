@@ -24,7 +24,7 @@ import { requirePaddle } from './plan-preview.server'
 const maxReasonLength = 1_000
 
 /**
- * Asks the operator to refund a payment. A repeated request returns when the first was made. The caller has checked
+ * Asks the operator to refund a payment, and confirms it to the user by email. A repeated request returns when the first was made. The caller has checked
  * that Paddle lists the payment for this user. 409 after 14 days.
  */
 export async function createRefundRequest(
@@ -38,8 +38,8 @@ export async function createRefundRequest(
   if (earlier) return { askedAt: earlier.createdAt }
   if (!canRequestRefund(payment, now)) throw new HttpError(409, refundTooLateText)
   const given = { reason: truncateWithEllipsis(reason.trim(), maxReasonLength) || null, createdAt: now }
-  const mailId = await withOwnerLock(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
-  if (mailId !== null) await startServiceMail(mailId)
+  const mailIds = await withOwnerLock(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
+  for (const mailId of mailIds) await startServiceMail(mailId)
   return { askedAt: now }
 }
 
@@ -47,6 +47,18 @@ export async function createRefundRequest(
 export async function listRequestedRefunds(userId: string): Promise<Map<string, Date>> {
   const requests = await database().refundRequest.findMany({ where: { userId } })
   return new Map(requests.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
+}
+
+/** Says when the latest refund that nobody has decided about was requested. Null if there is none. */
+export async function pendingRefundText(user: Pick<SignedIn, 'id' | 'timeZone'>, now: Date): Promise<string | null> {
+  const { id: userId, timeZone } = user
+  const [requests, decided] = await Promise.all([
+    database().refundRequest.findMany({ where: { userId }, orderBy: { createdAt: 'desc' } }),
+    database().refund.findMany({ where: { userId, status: { not: 'pending_approval' } }, select: { paymentId: true } }),
+  ])
+  const isDecided = new Set(decided.map(({ paymentId }) => paymentId))
+  const pending = requests.find(({ transactionId }) => !isDecided.has(transactionId))
+  return pending ? refundRequestedText(pending.createdAt, { timeZone, now }) : null
 }
 
 export interface Receipt {

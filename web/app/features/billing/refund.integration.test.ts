@@ -5,7 +5,7 @@ import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
-import { createRefundRequest, listRequestedRefunds } from './receipts.server'
+import { createRefundRequest, listRequestedRefunds, pendingRefundText } from './receipts.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -36,6 +36,25 @@ test('sixteen concurrent requests send the operator one email with transaction, 
   }
   expect(mail!.TextBody).not.toContain('cancel its subscription there')
   expect(mail!.TextBody).toContain('the plan ends on its own within minutes')
+})
+
+test('confirms a request to the user by one email, and shows it until the refund is decided', async () => {
+  const owner = await insertUser(web.db)
+  const paid = payment()
+  const shown = () => pendingRefundText({ id: owner.id, timeZone: null }, now)
+  expect(await shown()).toBeNull()
+  for (let i = 0; i < 2; i++) await createRefundRequest(owner, paid, { now })
+  await deliverServiceMails(web.db, sandbox)
+  const [mail, ...more] = await fetchInbox(sandbox, owner.email)
+  expect(more).toEqual([])
+  expect(mail!.Subject).toBe('We got your request for a refund of $144')
+  expect(mail!.TextBody).toContain(await shown())
+  const refund = { id: `adj_${randomUUID()}`, userId: owner.id, paymentId: paid.transactionId, action: 'refund' }
+  const amount = { amountCents: 14_400, currency: 'USD', orderKey: '1' }
+  await web.db.refund.create({ data: { ...refund, ...amount, status: 'pending_approval' } })
+  expect(await shown()).toMatch(/^You asked for a refund on /)
+  await web.db.refund.updateMany({ where: { id: refund.id }, data: { status: 'approved' } })
+  expect(await shown()).toBeNull()
 })
 
 test('rejects requests after fourteen days', async () => {

@@ -36,11 +36,22 @@ test('marks are a finger apart, and every car is on one', () => {
 
 test('leaves out names that would cover a mark or another name', () => {
   const towns = [at('Austin', 100, 100), at('Rollingwood', 102, 104), at('Waco', 50, 50), at('Temple', 200, 200)]
-  const labels = placeLabels(towns, [{ x: 202, y: 200 }], size)
+  const labels = placeLabels(towns, [{ x: 215, y: 200 }], size)
   expect(labels.map(({ name }) => name)).toEqual(['Austin', 'Waco'])
 })
 
 test('writes a name to the left where it would reach beyond the map', () => {
-  expect(placeLabels([at('Houston', 280, 100)], [], size)).toEqual([{ ...at('Houston', 280, 100), isLeft: true }])
+  expect(placeLabels([at('Houston', 280, 100)], [], size)).toEqual([
+    { ...at('Houston', 280, 100), isLeft: true, isMarked: false },
+  ])
   expect(placeLabels([at('Bryan', 280, 2)], [], size)).toEqual([])
+})
+
+test('a town that a mark covers has its name beside the mark, unless another mark is there', () => {
+  const [oakland, mark] = [at('Oakland', 100, 100), { x: 104, y: 98 }]
+  const named = { name: 'Oakland', ...mark, isMarked: true }
+  expect(placeLabels([oakland], [mark], size)).toEqual([{ ...named, isLeft: false }])
+  expect(placeLabels([oakland, at('Alameda', 108, 100)], [mark], size)).toHaveLength(1)
+  expect(placeLabels([oakland], [mark, { x: 150, y: 98 }], size)).toEqual([{ ...named, isLeft: true }])
+  expect(placeLabels([oakland], [mark, { x: 150, y: 98 }, { x: 50, y: 98 }], size)).toEqual([])
 })

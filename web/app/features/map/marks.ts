@@ -35,6 +35,8 @@ export function toMarks<Item extends Point>(items: Item[]): Mark<Item>[] {
 export interface TownLabel extends Point {
   name: string
   isLeft: boolean
+  /** A mark stands for the point, and the name beside the mark. */
+  isMarked: boolean
 }
 
 /** A letter's width and a line's height, in units at the size of text on the narrowest screen. */
@@ -50,7 +52,13 @@ interface Box {
   bottom: number
 }
 
-/** The first towns whose names cover neither a mark nor each other, nor reach beyond the map. */
+/** From a label's point to its name. */
+export const labelGap = ({ isMarked }: Pick<TownLabel, 'isMarked'>): number => gapUnits + (isMarked ? markUnits / 2 : 0)
+
+/**
+ * The first towns whose names cover neither a mark nor each other, nor reach beyond the map. The name of a town that a mark
+ * covers stands beside the mark: often it is the center of the search.
+ */
 export function placeLabels(
   towns: (Point & { name: string })[],
   marks: Point[],
@@ -58,15 +66,19 @@ export function placeLabels(
 ) {
   const taken = marks.map(({ x, y }) => boxAround(x - markUnits / 2, x + markUnits / 2, y, markUnits))
   const labels: TownLabel[] = []
-  for (const { name, x, y } of towns) {
+  for (const { name, ...town } of towns) {
     if (labels.length === maxTowns) break
+    const mark = marks.find(({ x, y }) => Math.hypot(x - town.x, y - town.y) < markUnits / 2)
+    const isMarked = mark !== undefined
+    const { x, y } = mark ?? town
+    if (labels.some((other) => other.isMarked && other.x === x && other.y === y)) continue
+    const gap = labelGap({ isMarked })
     for (const isLeft of [false, true]) {
-      const away = gapUnits + name.length * letterUnits
-      const [left, right] = isLeft ? [x - away, x + gapUnits] : [x - gapUnits, x + away]
-      const box = boxAround(left, right, y, lineUnits)
+      const [near, far] = [isMarked ? gap : -gapUnits, gap + name.length * letterUnits]
+      const box = isLeft ? boxAround(x - far, x - near, y, lineUnits) : boxAround(x + near, x + far, y, lineUnits)
       if (!isWithin(box, size) || taken.some((other) => doOverlap(box, other))) continue
       taken.push(box)
-      labels.push({ name, x, y, isLeft })
+      labels.push({ name, x, y, isLeft, isMarked })
       break
     }
   }

@@ -1,5 +1,5 @@
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import { gazetteer, type Place } from '../places/gazetteer.server'
+import { gazetteer, type Place } from '#domain/places/gazetteer'
 import { resolvePlace } from '../places/locations.server'
 import type { Project } from './outlines.server'
 import type { Point } from './marks'

@@ -1,5 +1,12 @@
 import type { PriceChartData } from '#domain/deal/estimate'
-import { comparablePrices, findOpeningOffer, isPriceFirm, type OpeningOffer, type PriceDrop } from '#domain/deal/offer'
+import {
+  comparablePrices,
+  findOpeningOffer,
+  findPriceStance,
+  type OpeningOffer,
+  type PriceDrop,
+  type PriceStance,
+} from '#domain/deal/offer'
 import { isSuspiciouslyLow, toPriceRange } from '#domain/deal/price-level'
 import { dayMs } from '#domain/durations'
 import type { Fact } from '#domain/judgment/facts/fact'
@@ -28,7 +35,7 @@ export interface Bargaining {
   count: number
   daysListed: number
   drops: number
-  isFirm: boolean
+  stance: PriceStance | null
 }
 
 export type OfferResult = ({ offer: OpeningOffer; bargaining: Bargaining } | { offer: null; none: NoOffer }) & {
@@ -49,7 +56,7 @@ export function findOffer({ shown, chart, ...car }: CarToOffer, reader: DateCont
   if (none !== null || !range || chart === null) return without(none ?? { why: 'not compared' }, { kind: 'negotiable' })
   const prices = comparablePrices(chart)
   const bargaining: Bargaining = {
-    ...{ askingCents, count: prices.length, drops: car.drops.length, isFirm: isPriceFirm(listing) },
+    ...{ askingCents, count: prices.length, drops: car.drops.length, stance: findPriceStance(listing) },
     daysListed: Math.floor((reader.now.getTime() - car.listedSince.getTime()) / dayMs),
   }
   if (isSuspiciouslyLow(askingCents, range)) {

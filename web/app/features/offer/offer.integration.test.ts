@@ -107,11 +107,11 @@ describe('no figure is invented', () => {
     ['a placeholder', { priceCents: 100, flags: ['placeholder-price'] }, {}, /figure of \$1 isn’t/, /asking price\?/],
     ['another currency', { currency: 'CAD' }, {}, /price is in CAD/, /negotiable/],
     ['a fault', { description: 'Blown head gasket.' }, {}, /says “Blown head gasket”/, /negotiable/],
-    ['damage', {}, { risks: toJson([risk] as never) }, /risk \(frame damage\)/, /negotiable/],
-    ['a lone salvage car', { titleStatus: 'salvage' }, {}, /We know (no|only \d) comparable/, /negotiable/],
-    ['a cheap car', { priceCents: 1_300_000 }, {}, /less than nine in ten/, /still available at \$13,000/],
+    ['damage', {}, { risks: toJson([risk] as never) }, /warning sign \(frame damage\)/, /negotiable/],
+    ['a lone salvage car', { titleStatus: 'salvage' }, {}, /We found (no|only \d) similar/, /negotiable/],
+    ['a cheap car', { priceCents: 1_300_000 }, {}, /below 9 out of 10/, /still available at \$13,000/],
     ['bait', { priceCents: 500_000 }, {}, /far below the usual/, /Why are you selling/],
-    ['a car that is gone', { goneAt: daysAgo(1), goneReason: 'SOLD' }, {}, /^Sold since .*nothing to offer/, null],
+    ['a car that is gone', { goneAt: daysAgo(1), goneReason: 'SOLD' }, {}, /^Sold since .*can’t make an offer/, null],
   ])('for %s', async (_, row, candidate, why, message) => {
     const offer = await offerFor(row, candidate)
     expect(offer).toMatchObject({ figure: null, none: expect.stringMatching(why) })
@@ -124,10 +124,16 @@ describe('no figure is invented', () => {
     expect((await load(car)).offer.none).toMatch(/^We haven’t compared/)
   })
 
-  test('a car far above the market opens at the middle of it', async () => {
+  test('for a car far above the market that no seller would answer', async () => {
     const offer = await offerFor({ priceCents: 2_900_000 })
-    expect(offer.figure).toMatch(/^\$14,[34]/)
+    expect(offer.figure).toBe('$24,700')
     expect(offer.reasons[1]).toMatch(/be ready to walk away/)
+  })
+
+  test('below a firm price', async () => {
+    const offer = await offerFor({ description: 'Clean title. Price is firm.' })
+    expect(offer.figure).toBe('$14,900')
+    expect(offer.message).toContain('I would pay $14,900.')
   })
 })
 

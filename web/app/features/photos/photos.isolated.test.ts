@@ -8,8 +8,8 @@ import { insertListing } from '../../../../e2e/support/rows'
 import { createTempDir } from '../../../../e2e/support/temp-dir'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../e2e/support/crawl/test-site'
-import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
-import { missingPhotoSvg } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
+import { loader } from '../../routes/photo.$listingId.$seal.$width/route'
+import { missingPhotoSvg } from '../../routes/photo.$listingId.$seal.$width/photo.server'
 import { listPhotoUrls } from './photo-address.server'
 import { photoUrlAtWidth } from './photo-sizes'
 
@@ -40,8 +40,8 @@ async function listed(...names: string[]) {
 const onePhoto = async (name = 'a.jpg') => (await listed(name))[0]!.url
 
 function get(url: string, route: unknown = loader) {
-  const [, , listingId, seal, number, width] = url.split('/')
-  return callRoute(route, url, { params: { listingId: listingId!, seal: seal!, number: number!, width: width! } })
+  const [, , listingId, seal, width] = url.split('/')
+  return callRoute(route, url, { params: { listingId: listingId!, seal: seal!, width: width! } })
 }
 
 test('serves a photo as WebP in the requested width, without metadata, publicly cacheable', async () => {
@@ -84,7 +84,7 @@ test('concurrent requests for a photo, in any width, cause one fetch', async () 
 /** The loader with its own memory, as in another process. */
 async function otherProcess(): Promise<unknown> {
   vi.resetModules()
-  return (await import('../../routes/photo.$listingId.$seal.$number.$width/route')).loader
+  return (await import('../../routes/photo.$listingId.$seal.$width/route')).loader
 }
 
 test('processes share the photo cache', async () => {
@@ -104,15 +104,13 @@ test('answers only URLs that we signed', async () => {
   const [url, other] = [await onePhoto(), await onePhoto()]
   const [, , id, seal] = url.split('/')
   const wrong = [
-    `/photo/${id}/${seal!.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}/1/800`,
-    `/photo/${id}/${other.split('/')[3]}/1/800`,
-    `/photo/${other.split('/')[2]}/${seal}/1/800`,
-    `/photo/${id}/${seal}/2/800`,
-    `/photo/${id}/${seal}/0/800`,
-    `/photo/${id}/${seal}/1/801`,
-    `/photo/${id}/../1/800`,
-    `/photo/nobody/${seal}/1/800`,
-    `/photo/00000000-0000-4000-8000-000000000000/${seal}/1/800`,
+    `/photo/${id}/${seal!.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}/800`,
+    `/photo/${id}/${other.split('/')[3]}/800`,
+    `/photo/${other.split('/')[2]}/${seal}/800`,
+    `/photo/${id}/${seal}/801`,
+    `/photo/${id}/../800`,
+    `/photo/nobody/${seal}/800`,
+    `/photo/00000000-0000-4000-8000-000000000000/${seal}/800`,
   ]
   for (const address of wrong) {
     const response = await get(address)
@@ -127,7 +125,7 @@ test('answers only URLs that we signed', async () => {
 })
 
 test('the placeholder is a valid image whose policy allows only its own style', async () => {
-  const response = await get(`/photo/nobody/x/1/800`)
+  const response = await get(`/photo/nobody/x/800`)
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   const svg = await response.text()
   const hash = createHash('sha256').update(/<style>(.*)<\/style>/s.exec(svg)![1]!)
@@ -148,6 +146,17 @@ test('changed photos get new URLs, and the old URLs show no other photo', async 
   expect(listPhotoUrls(signed)).toEqual([before])
 })
 
+test('a photo keeps its URL when others come before and after it', async () => {
+  site.answer = (_, res) => sendJpeg(res)
+  const listing = await insertListing(web.db, { photoUrls: [`${site.base}/a.jpg`] })
+  const [before] = listPhotoUrls(listing)
+  const photoUrls = ['new.jpg', 'a.jpg', 'b.jpg'].map((name) => `${site.base}/${name}`)
+  await web.db.listing.update({ where: { id: listing.id }, data: { photoUrls } })
+  expect((await get(before!.url)).status).toBe(200)
+  expect(site.paths()).toEqual(['/a.jpg'])
+  expect(listPhotoUrls({ ...listing, photoUrls })[1]).toEqual({ number: 2, url: before!.url })
+})
+
 test('a photo whose turn does not come in time is busy, and not missing for everybody', async () => {
   const limit = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
@@ -163,7 +172,7 @@ test('a photo whose turn does not come in time is busy, and not missing for ever
 
 test('gives no URL to a photo on a foreign host', async () => {
   expect(await listed('https://images.example/a.jpg', 'b.jpg')).toEqual([
-    { number: 2, url: expect.stringMatching(/\/2\/800$/) },
+    { number: 2, url: expect.stringMatching(/\/800$/) },
   ])
 })
 

@@ -1,17 +1,26 @@
 import { z } from 'zod'
+import { clearlyMeant, gazetteer, normalizePlaceName, placeLabel, type Place } from '#domain/places/gazetteer'
 import { stateNames, stateCode } from '#domain/places/us-states'
 import { singleton } from '#platform/singletons'
 import { rateLimitKey } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
 import { createRateLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/log.server'
-import { gazetteer, placeLabel, type Place, normalizeName } from './gazetteer.server'
 import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
 
 const maxSuggestions = 5
 
-/** Up to five places that start with the text: ZIP codes for digits, otherwise cities, largest first. */
+/**
+ * Up to five places that start with the text: ZIP codes for digits, otherwise cities, largest first. If none does, the
+ * one that the text means: "austin tx", "Austin, TX 78701".
+ */
 export function suggestPlaces(typed: string): Place[] {
+  const started = placesStartingWith(typed)
+  const meant = started.length === 0 ? resolvePlace({ label: typed.trim(), value: '' }) : null
+  return meant?.ok ? [meant.place] : started
+}
+
+function placesStartingWith(typed: string): Place[] {
   const query = typed.trim().toLowerCase().slice(0, 100)
   if (query === '') return []
   const { cities, postcodes } = gazetteer()
@@ -80,9 +89,9 @@ interface Locations extends MapboxAnswer {
 /** Up to five places that start with the text: from Mapbox if it is on and answers, otherwise from the gazetteer. */
 export async function findLocations(typed: string, network: string): Promise<Locations> {
   const answer = await queryMapbox(typed, network)
-  if (answer) return { ...answer, isStandIn: false }
+  if (answer && answer.features.length > 0) return { ...answer, isStandIn: false }
   const features = suggestPlaces(typed).map(toMapboxFeature)
-  return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null }
+  return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null && answer === null }
 }
 
 /**
@@ -117,9 +126,6 @@ async function isWithinLimits(asker: string): Promise<boolean> {
 
 export type PlaceResult = { ok: true; place: Place } | { ok: false; error: string }
 
-/** A bare name means the largest city with that name if it has this many times the ZIP codes of the next largest. */
-const clearlyLarger = 4
-
 /** Longer than the longest place name with its state, ZIP code and country. */
 export const maxPlaceLength = 100
 
@@ -143,10 +149,11 @@ function fromWords(typed: string): PlaceResult {
   const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
   if (byZip) return { ok: true, place: byZip }
   const { city, state } = splitCityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
-  const namesakes = gazetteer().byName.get(normalizeName(city)) ?? []
+  const namesakes = gazetteer().byName.get(normalizePlaceName(city)) ?? []
   const named = state === null ? namesakes : namesakes.filter((c) => c.state === state)
+  const meant = clearlyMeant(named)
+  if (meant) return { ok: true, place: meant }
   const [first, second] = named
-  if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
   if (!first || !second) return { ok: false, error: unknownPlaceMessage }
   const choices = named.slice(0, 3).map((c) => `"${placeLabel(c)}"`)
   return { ok: false, error: `There is more than one ${first.text}. Add the state, like ${choices.join(' or ')}.` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gazetteer, placeLabel } from './gazetteer.server'
+import { gazetteer, placeLabel } from '#domain/places/gazetteer'
 import { resolvePlace, toMapboxFeature, suggestPlaces } from './locations.server'
 
 const placed = (label: string, value = '') => {
@@ -49,6 +49,15 @@ test('suggests the five largest cities, or ZIP codes, that start with the text',
   expect(suggestPlaces('  ')).toEqual([])
   expect(suggestPlaces('s')).toHaveLength(5)
 })
+
+test.each(['austin tx', 'Austin Texas', 'Austin, TX 78701', '94110-1234', 'St. Louis, MO', 'austin, tx, usa'])(
+  'suggests what saving would accept: %s',
+  (typed) => {
+    const found = resolvePlace({ label: typed, value: '' })
+    const accepted = found.ok ? [placeLabel(found.place)] : []
+    expect(suggestPlaces(typed).map(placeLabel)).toEqual(accepted)
+  },
+)
 
 test('formats a place like the geocoder does', () => {
   const [place] = suggestPlaces('94110')

@@ -75,7 +75,7 @@ test('writes a car as an entry with its price, answers, links and photo', async 
   expect(childText(entry!, 'summary')).toContain('✓ Leather seats · “Black leather seats')
   expect(linkHref(entry!, 'alternate')).toBe(car.url)
   expect(linkHref(entry!, 'related')).toBe(`${webUrl}/dashboard/search/${search.id}/results#car-${car.id}`)
-  expect(linkHref(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/1\/800$/)
+  expect(linkHref(entry!, 'enclosure')).toMatch(/^http:\/\/lotwatch\.test\/photo\/.+\/800$/)
   expect(childText(entry!, 'summary')).toContain('✓ No salvage title')
   expect(childText(entry!, 'content')).toContain('<li>✓ Leather seats')
 })

@@ -11,7 +11,7 @@ import {
   type SearchField,
 } from '#domain/search/schema'
 import { readLocation } from '#domain/search/row-input'
-import { parseSearch } from '#domain/search/search-form'
+import { parseSearch, parseUnfinishedSearch } from '#domain/search/search-form'
 import { furtherRows, maxPlaces, unknownMakeText } from '#domain/search/search-rules'
 import type { WantedPlace } from '#domain/search/wanted-places'
 import type { Field } from '#domain/search/field'
@@ -19,7 +19,7 @@ import type { Search } from '#prisma/generated/client'
 import { confirmedText, type NotifyPolicy } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/listing'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { searchSentence } from '#domain/search/search'
+import { searchSentence } from '#domain/search/search-sentence'
 import { findPlace, type PlaceLookup } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
 import { isUuid } from '../../http/request-checks.server'
@@ -65,7 +65,19 @@ export async function checkSearch(
   asker: string,
   storedWords = '',
 ): Promise<CheckedSearch> {
-  const parsed = parseSearch(given, new Date().getFullYear(), storedWords)
+  return geocoded(parseSearch(given, new Date().getFullYear(), storedWords), given, asker)
+}
+
+/** The same for a form that is not finished: its make and its place may be missing (`parseUnfinishedSearch`). */
+export async function checkUnfinishedSearch(given: Record<string, unknown>, asker: string): Promise<CheckedSearch> {
+  return geocoded(parseUnfinishedSearch(given, new Date().getFullYear()), given, asker)
+}
+
+async function geocoded(
+  parsed: ReturnType<typeof parseSearch>,
+  given: Record<string, unknown>,
+  asker: string,
+): Promise<CheckedSearch> {
   // Geocode even if other fields are invalid, so all errors appear together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location, asker) : null

@@ -3,7 +3,8 @@ import { hourMs } from '#domain/durations'
 import { formatWholeNumber } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { stripMarketplaceName } from './funnel'
-import type { Funnel, MarketplaceFunnel } from './funnel.server'
+import type { Funnel } from './funnel-rows.server'
+import type { MarketplaceFunnel } from './funnel.server'
 
 interface CrawlProgress {
   sites: { label: string; words: string; state: HealthState }[]

@@ -6,8 +6,8 @@ import { healthSummary, isHealthy } from './funnel'
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
   sites.map(([state, secondsAgo], i) => ({
-    ...{ marketplace: marketplaces[i]!, state, words: '' },
-    lastSuccessAt: state === 'ok' ? new Date(now.getTime() - secondsAgo * 1_000) : null,
+    ...{ marketplace: marketplaces[i]!, state, words: `last checked ${secondsAgo} s ago` },
+    lastSuccessAt: new Date(now.getTime() - secondsAgo * 1_000),
   }))
 const line = (...sites: Parameters<typeof at>) => healthSummary(at(...sites), false, now)
 
@@ -28,10 +28,18 @@ test('does not claim a crawl for a marketplace that does not sell the make', () 
 })
 
 test('names the marketplace that has a problem', () => {
-  expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe(
+  expect(line(['ok', 5], ['failing', 121], ['late', 601])).toBe(
     'Facebook Marketplace and Craigslist are partly unavailable',
   )
   for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isHealthy(at([state, 0]))).toBe(false)
+})
+
+test('says of a marketplace that was checked lately why it is not well, and does not call it unavailable', () => {
+  expect(line(['ok', 5], ['late', 32])).toBe('Delayed: Facebook Marketplace last checked 32 s ago')
+  expect(line(['incomplete', 32], ['failing', 60])).toBe(
+    'Gaps: CarGurus last checked 32 s ago; Problem: Facebook Marketplace last checked 60 s ago',
+  )
+  expect(line(['incomplete', 32], ['failing', 600])).toBe('Facebook Marketplace is partly unavailable')
 })
 
 test('calls a new or paused search neither healthy nor failing', () => {

@@ -1,21 +1,28 @@
 import { Link } from '@remix-run/react'
-import { isUnhealthy, type MarketplaceHealth } from '#domain/crawl/health'
+import { isUnavailable, isUnhealthy, type HealthState, type MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatDuration } from '#domain/words/relative-time'
 import { formatWholeNumber } from '#domain/figures'
 import { TimeSince, useExactTime, SeparatedList } from '../../ui/text'
 import { noSeenFilter, seenFilterQuery, type Outcome } from './seen/seen-filter'
-import type { Funnel, MarketplaceFunnel } from './funnel.server'
+import type { Funnel } from './funnel-rows.server'
+import type { MarketplaceFunnel } from './funnel.server'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
 
 export const isHealthy = (health: Health[]) => !health.some(isUnhealthy)
 
+/** Says what the triangle beside the name means. */
+const signWords: Partial<Record<HealthState, string>> = {
+  ...{ late: 'Delayed', incomplete: 'Gaps', empty: 'Problem', failing: 'Problem' },
+}
+
 const counted = ['', '', 'Both', 'All three']
 
 /**
- * One line for all marketplaces, such as "All three checked in the last minute". Names the marketplaces with problems.
+ * One line for all marketplaces, such as "All three checked in the last minute". Names the marketplaces with problems, and why if they
+ * were checked lately.
  */
 export function healthSummary(health: Health[], isPaused: boolean, now: Date): string {
   if (isPaused) return 'Paused: not checking'
@@ -23,7 +30,14 @@ export function healthSummary(health: Health[], isPaused: boolean, now: Date): s
   if (watched.length === 0)
     return health.some(({ state }) => state === 'absent') ? 'Not listed there' : 'Not watched yet'
   const troubled = watched.filter(isUnhealthy)
-  if (troubled.length > 0) return `${names(troubled)} ${troubled.length === 1 ? 'is' : 'are'} partly unavailable`
+  const unavailable = troubled.filter((site) => isUnavailable(site, now))
+  if (unavailable.length > 0) {
+    return `${names(unavailable)} ${unavailable.length === 1 ? 'is' : 'are'} partly unavailable`
+  }
+  if (troubled.length > 0) {
+    const said = ({ marketplace, words }: Health) => stripMarketplaceName(words, marketplace)
+    return troubled.map((site) => `${signWords[site.state]}: ${names([site])} ${said(site)}`).join('; ')
+  }
   const waiting = watched.filter(({ state }) => state === 'waiting')
   if (waiting.length > 0) return `First check of ${names(waiting)} coming up`
   const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
@@ -76,6 +90,7 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
       {health.map(({ marketplace, state, words, failing, today, lastSuccessAt }) => (
         <li key={marketplace} className={`health-state ${state}`}>
           <span title={lastSuccessAt ? `last checked ${exactly(lastSuccessAt)}` : undefined}>
+            {signWords[state] && `${signWords[state]}: `}
             <strong>{marketplaceLabels[marketplace]}</strong>{' '}
             {failing ? (
               <>

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formatZonedMonthDay } from '#domain/words/time-zone'
 import type { CandidateStage, GoneReason, NotificationReason } from '#prisma/generated/client'
 import {
   insertCandidate,
@@ -68,6 +67,22 @@ test('keeps showing a notified car that is later rejected or filtered, with the 
   expect(nearMisses.cars.map(({ listingId }) => listingId)).not.toContain(rejected.id)
 })
 
+test('an alert of another search is none of this one', async () => {
+  const [own, other] = [await search(), await search()]
+  const listing = await car(own.id, { stage: 'MATCH', toldAs: null })
+  const filtered = await car(own.id, { stage: 'FILTERED', reason: '$19,000 is over your $15,000', toldAs: null })
+  const alertOf = async (searchId: string, listingId: string) => {
+    const alert = await web.db.alert.create({ data: { searchId, targetId, listingId, reason: 'CAR', status: 'SENT' } })
+    await web.db.notifiedCar.create({ data: { targetId, listingId, alertId: alert.id, notifiedAt: new Date() } })
+  }
+  await alertOf(other.id, listing.id)
+  await alertOf(other.id, filtered.id)
+  const { matches, ruledOut } = await resultsAt(own.id)
+  expect([matches.cars[0]!.notified, ruledOut.total]).toEqual([null, 0])
+  await alertOf(own.id, listing.id)
+  expect((await resultsAt(own.id)).matches.cars[0]!.notified).not.toBeNull()
+})
+
 test('says that a notified car is gone since the notification, and of any other only that it is gone', async () => {
   const { id } = await search()
   const sold = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
@@ -77,11 +92,10 @@ test('says that a notified car is gone since the notification, and of any other 
   const at = (goneAt: Date, one: typeof sold) => web.db.listing.update({ where: { id: one.id }, data: { goneAt } })
   await at(new Date('2025-11-20T12:00:00Z'), before)
   const words = new Map((await resultsAt(id)).matches.cars.map(({ listingId, gone }) => [listingId, gone]))
-  const day = formatZonedMonthDay(new Date(), null)
   expect([sold, taken, untold, before].map(({ id: listingId }) => words.get(listingId))).toEqual([
-    `Sold since ${day}, after we alerted you`,
-    `Gone since ${day}, after we alerted you`,
-    `Sale pending since ${day}`,
+    'Sold today, after we alerted you',
+    'Gone today, after we alerted you',
+    'Sale pending today',
     'Sold since November 20, 2025',
   ])
 })

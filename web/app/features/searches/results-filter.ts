@@ -17,11 +17,18 @@ export interface ResultsFilter {
   grade: SectionName | null
   marketplace: Marketplace | null
   since: Date | null
+  /** Where the distances of a search without a place are from, as typed: a ZIP or a city. */
+  near: string | null
   /** Id of the car with an open message to its seller. */
   ask: string | null
 }
 
-export const noFilter: ResultsFilter = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
+export const noFilter: ResultsFilter = {
+  ...{ order: 'newest', grade: null, marketplace: null, since: null, near: null, ask: null },
+}
+
+/** Longer than the longest place name with its state and ZIP. */
+export const maxNearLength = 100
 
 /** Ignores unknown values. */
 export function parseFilter(query: URLSearchParams): ResultsFilter {
@@ -32,6 +39,7 @@ export function parseFilter(query: URLSearchParams): ResultsFilter {
     grade: Object.hasOwn(sectionTitles, grade) ? (grade as SectionName) : null,
     marketplace: marketplaces.find((one) => one === query.get('marketplace')) ?? null,
     since: Number.isNaN(since.getTime()) ? null : since,
+    near: query.get('near')?.trim().slice(0, maxNearLength) || null,
     ask: query.get('ask'),
   }
 }
@@ -40,12 +48,13 @@ export function parseFilter(query: URLSearchParams): ResultsFilter {
 export const filterLink = (choice: ResultsFilter): string => filterQuery(choice) || '?'
 
 /** Query string such as "?sort=price", or '' for no filter. */
-export function filterQuery({ order, grade, marketplace, since, ask }: ResultsFilter): string {
+export function filterQuery({ order, grade, marketplace, since, near, ask }: ResultsFilter): string {
   const query = new URLSearchParams({
     ...(order !== 'newest' && { sort: order }),
     ...(grade && { grade }),
     ...(marketplace && { marketplace }),
     ...(since && { since: since.toISOString() }),
+    ...(near && { near }),
     ...(ask && { ask }),
   })
   return query.toString() && `?${query}`

@@ -54,6 +54,15 @@ test("sorts results by the URL's order, with unstated values last", async () => 
   expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
+test('lists cars that are gone last, whatever the order', async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'sold', priceCents: 500_000, goneAt: new Date(), goneReason: 'SOLD' })
+  await car(id, 'MATCH', { title: 'older', priceCents: 900_000, postedAt: hoursAgo(5) })
+  for (const query of ['', '?sort=price']) {
+    expect(names((await resultsAt(id, query)).matches)).toEqual(['older', 'sold'])
+  }
+})
+
 const leather = (evidence: Parameters<typeof createVerdict>[1] = {}) => createVerdict('leather seats', evidence)
 const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
 

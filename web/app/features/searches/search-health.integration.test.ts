@@ -97,8 +97,10 @@ test('reports a site that rejects posting pages as failing for searches that wai
   }
   const crawled = { lastAttemptAt: now, lastSuccessAt: now, searches: { create: { searchId: id } } }
   await web.db.feed.create({ data: { ...feed, ...crawled } })
-  const refusing = { failingSince: now, outcome: 'BLOCKED' as const, reason: 'Craigslist has blocked us' }
-  await web.db.postingHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
+  const refusing = {
+    ...{ pagesFailingSince: now, pagesOutcome: 'BLOCKED' as const, pagesReason: 'Craigslist has blocked us' },
+  }
+  await web.db.marketplaceHealth.create({ data: { marketplace: 'craigslist', ...refusing } })
   expect((await (await one(id, ada.token)).json()).health[2]).toMatchObject({ state: 'ok' })
   const car = { marketplace: 'craigslist', externalId: 'waiting', url: 'https://x.example', title: 'Civic' }
   const { id: listingId } = await web.db.listing.create({ data: car })
@@ -106,5 +108,5 @@ test('reports a site that rejects posting pages as failing for searches that wai
   const told = (await (await one(id, ada.token)).json()).health[2]
   expect(told).toMatchObject({ state: 'failing', outcome: 'BLOCKED' })
   expect(told.words).toContain('Craigslist has blocked us for')
-  await web.db.postingHealth.deleteMany()
+  await web.db.marketplaceHealth.deleteMany()
 })

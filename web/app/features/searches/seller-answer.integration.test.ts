@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { fetchResults, findCandidate, insertJudgedCar } from '../../../../e2e/support/judged-cars'
@@ -13,6 +13,7 @@ import {
   wantedCriterion,
 } from '../../../../e2e/support/rows'
 import { callRoute, useTestUsers, useWeb } from '../../../../e2e/support/web'
+import { action as carAction, loader as carLoader } from '../../routes/dashboard.search.$id_.car.$vehicleId/route'
 import { action } from '../../routes/dashboard.search.$id_.results/route'
 
 const web = useWeb()
@@ -167,7 +168,7 @@ test('an answer does not overrule the ad, revive a gone car or judge a waiting c
   expect(await web.db.sellerAnswer.count({ where: { listingId: waiting } })).toBe(1)
 })
 
-test('offers a message to the seller only for likely and possible cars that are still listed', async () => {
+test('offers a message to the seller only for cars that are still listed and not ruled out', async () => {
   const id = await newSearch()
   const listingId = await likelyCar([id])
   expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
@@ -176,11 +177,15 @@ test('offers a message to the seller only for likely and possible cars that are 
     { label: 'accident', words: 'Accident history' },
     { label: 'sunroof', words: 'Sunroof' },
   ])
-  expect(ask!.message).toContain('2016 Honda Civic')
+  expect(ask!.message.greeting).toContain('2016 Honda Civic')
   const { id: match } = await insertListing(web.db)
-  const nice = { ...sunroof, strength: 'nice' } as const
-  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: toJson([leather, nice]) })
-  expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
+  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: toJson([leather]) })
+  const [matched] = (await resultsAt(id, ada, match)).matches.cars
+  expect(matched).toMatchObject({ isAskable: false, ask: { open: [] } })
+  expect(matched!.ask!.message.questions.at(-1)).toMatchObject({ id: 'visit', isSuggested: true })
+  const { id: ruledOut } = await insertListing(web.db)
+  await insertCandidate(web.db, id, ruledOut, { stage: 'REJECTED', verdicts: toJson([sunroof]) })
+  expect((await resultsAt(id, ada, ruledOut)).nearMisses.cars[0]).toMatchObject({ isAskable: false, ask: null })
   await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
   expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
 })
@@ -189,12 +194,90 @@ test('signs messages with the first name only while the buyer has chosen that', 
   const id = await newSearch()
   const listingId = await likelyCar([id])
   await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })
-  const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message
-  expect(await message()).not.toContain('Ada-Rose')
+  const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message.signature
+  expect(await message()).toBeNull()
   const signed = await act(id, 'sign-messages', { listingId, signs: 'on' })
   expect(signed.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price#car-${listingId}`)
-  expect(await message()).toContain('Ada-Rose')
-  expect(await message()).not.toContain('Lovelace')
+  expect(await message()).toBe('Ada-Rose')
   await act(id, 'sign-messages', {})
-  expect(await message()).not.toContain('Ada-Rose')
+  expect(await message()).toBeNull()
+})
+
+describe('a pasted reply', () => {
+  const onCar = async (id: string, listingId: string, form: Record<string, string>, { token } = ada) => {
+    const { vehicleId } = await web.db.listing.findUniqueOrThrow({ where: { id: listingId } })
+    const params = { id, vehicleId: vehicleId! }
+    return callRoute(carAction, `/dashboard/search/${id}/car/${vehicleId}`, {
+      token,
+      params,
+      form: { listingId, ...form },
+    })
+  }
+  const reply = 'Hi! No accidents at all. Yes it has a sunroof https://evil.example/x and the seats are leather.'
+
+  test('is read, and its answers count once the buyer confirms them, with the seller’s sentence', async () => {
+    const id = await newSearch()
+    const listingId = await likelyCar([id])
+    const read = await (await onCar(id, listingId, { intent: 'read-reply', reply })).json()
+    const quote = 'Yes it has a sunroof and the seats are leather.'
+    expect(read).toEqual({
+      reply: {
+        ...{ text: reply, error: null },
+        answers: [
+          { label: 'accident', words: 'Accident history', answer: 'no', quote: 'No accidents at all.' },
+          { label: 'sunroof', words: 'Sunroof', answer: 'yes', quote },
+        ],
+        told: [
+          { name: 'Accidents', quote: 'No accidents at all.' },
+          { name: 'Also said', quote: 'Hi!' },
+        ],
+      },
+    })
+    expect(await web.db.sellerAnswer.count({ where: { listingId } })).toBe(0)
+    const confirmed = await onCar(id, listingId, { intent: 'confirm-reply', reply, confirmed: 'sunroof' })
+    expect(confirmed.status).toBe(302)
+    expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
+    expect((await candidateOf(id, listingId)).verdicts).toMatchObject([
+      {},
+      { answer: 'unknown' },
+      { answer: 'yes', evidence: [{ kind: 'seller', on: today(), quote }] },
+    ])
+  })
+
+  test('keeps what answers no wish, shows it on the car’s page, and takes its VIN over', async () => {
+    const id = await newSearch()
+    const listingId = await likelyCar([id])
+    const vin = '2HGFC1F76KH000001'
+    const text = `VIN is ${vin}, title in my name, price is firm. <b>New</b> tires`
+    const told = [
+      { name: 'VIN', quote: vin },
+      { name: 'Title in the seller’s name', quote: 'title in my name' },
+      { name: 'Price', quote: 'price is firm.' },
+      { name: 'Also said', quote: expect.stringContaining('tires') },
+    ]
+    const { reply: read } = await (await onCar(id, listingId, { intent: 'read-reply', reply: text })).json()
+    expect(read).toMatchObject({ error: null, answers: [], told })
+    for (const _ of [1, 2]) await onCar(id, listingId, { intent: 'confirm-reply', reply: text })
+    const { vehicleId } = await web.db.listing.findUniqueOrThrow({ where: { id: listingId } })
+    const params = { id, vehicleId: vehicleId! }
+    const open = (token: string) => callRoute(carLoader, `/dashboard/search/${id}/car/${vehicleId}`, { token, params })
+    const page = await (await open(ada.token)).json()
+    expect(page.told).toMatchObject(told)
+    expect(JSON.stringify(page.page.before)).toContain(vin)
+  })
+
+  test('that says nothing, is too long or is about another’s car is not read', async () => {
+    const id = await newSearch()
+    const listingId = await likelyCar([id])
+    const errorOf = async (text: string) =>
+      (await (await onCar(id, listingId, { intent: 'read-reply', reply: text })).json()).reply.error
+    expect(await errorOf('')).toMatch(/^Paste the seller’s reply/)
+    expect(await errorOf('sunroof '.repeat(1_000))).toMatch(/^Shorten the reply to 2,000/)
+    for (const intent of ['read-reply', 'confirm-reply']) {
+      expect((await onCar(id, listingId, { intent, reply, confirmed: 'sunroof' }, bob)).status).toBe(404)
+    }
+    await onCar(id, listingId, { intent: 'confirm-reply', reply, confirmed: 'leather seats' })
+    const ofWishes = { listingId, criterionKey: { not: { startsWith: 'told: ' } } }
+    expect(await web.db.sellerAnswer.count({ where: ofWishes })).toBe(0)
+  })
 })

@@ -113,6 +113,27 @@ test('dashboard, results and "seen" count the same cars', async () => {
   expect(card!.funnel.seen).toBe(ads)
 })
 
+test('a search without a place sorts by the distance from a place that the buyer names', async () => {
+  const nationwide = await insertSearch(web.db, ada.userId)
+  const car = async (town: string, latitude: number, longitude: number) => {
+    const listing = await insertListing(web.db, { model: 'accord', town, latitude, longitude })
+    await insertCandidate(web.db, nationwide.id, listing.id, { stage: 'MATCH' })
+  }
+  await car('Cleveland', 41.5, -81.69)
+  await car('Austin', 30.27, -97.74)
+  await car('Columbus', 39.96, -83)
+  const sorted = await loadResults(nationwide.id, '?sort=distance&near=43215')
+  expect([sorted.canSortByDistance, sorted.nearError]).toEqual([true, null])
+  expect(sorted.matches.cars.map(({ place }) => place)).toEqual([
+    expect.stringMatching(/^(?:under )?\d mi away in Columbus$/),
+    expect.stringMatching(/^12\d mi away in Cleveland$/),
+    expect.stringMatching(/ mi away in Austin, TX$/),
+  ])
+  const unknown = await loadResults(nationwide.id, '?sort=distance&near=Nowhereville')
+  expect([unknown.canSortByDistance, unknown.nearError]).toEqual([false, expect.stringContaining('ZIP')])
+  expect(unknown.matches.cars.map(({ place }) => place).sort()).toEqual(['Austin, TX', 'Cleveland, OH', 'Columbus, OH'])
+})
+
 /** Grades of the cars that a message to the target would list now. */
 async function gradesInMessage(reason: 'SUMMARY' | 'DIGEST') {
   const { id: alertId } = await insertAlert(web.db, { reason, searchId: id, targetId })
@@ -136,8 +157,8 @@ test('the first summary and the digest list the cars of the results, by grade', 
 test('the preview counts each car of the week once, also one that is gone, hidden or ruled out, and says so', async () => {
   const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], countrywide: true }
   const { headline, notes } = await loadPreview(typed, new Date(), ada.userId)
-  expect(headline).toBe(`${cars.length} cars in the last 7 days fit these filters.`)
-  expect(notes[0]).toBe(`Out of ${cars.length} cars we saw there. Sold cars count too.`)
+  expect(headline).toBe(`At least ${cars.length} cars in the last 7 days fit these filters.`)
+  expect(notes).toContain(`Out of ${cars.length} cars we saw there. Sold cars count too.`)
 })
 
 test('postings of one car that disagree on its color say so', async () => {

@@ -75,6 +75,22 @@ export async function withdrawShareLink(owner: Owner, id: unknown): Promise<void
   if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.shareLink.deleteMany({ where: { id, userId: owner.id } }))
 }
 
+/** Whether visitors of the shared shortlist see how far the owner is with each car. Ignores links of other accounts. */
+export async function showPlans(owner: Owner, id: unknown, showsPlans: boolean): Promise<void> {
+  if (!isUuid(id)) return
+  const where = { id, userId: owner.id, searchId: null }
+  await withOwnerLock(owner, (tx) => tx.shareLink.updateMany({ where, data: { showsPlans } }))
+}
+
+/** Notes are emailed only then. */
+export const isMainAddressConfirmed = async (userId: string): Promise<boolean> =>
+  (await database().notificationTarget.count({ where: { userId, isMain: true, confirmedAt: { not: null } } })) > 0
+
+/** Whether the account is told of notes that visitors leave. */
+export async function setNoteAlerts(owner: Owner, hasNoteAlerts: boolean): Promise<void> {
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { hasNoteAlerts } }))
+}
+
 export type ShareLinkRow = Awaited<ReturnType<typeof listShareLinks>>[number]
 
 /** The account's links, newest first, for their owner. */
@@ -83,7 +99,7 @@ export async function listShareLinks(userId: string) {
     where: activeLinks(userId),
     include: {
       listing: { select: { title: true, year: true, make: true, model: true, trim: true, vehicleId: true } },
-      _count: { select: { notes: true } },
+      _count: { select: { notes: true, likes: true } },
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
   })
@@ -97,6 +113,9 @@ export async function listShareLinks(userId: string) {
     url: shareUrl(link),
     createdAt: link.createdAt,
     notes: _count.notes,
+    likes: _count.likes,
+    /** Null for a link to one car, which never shows them. */
+    showsPlans: link.searchId === null ? link.showsPlans : null,
   }))
 }
 
@@ -105,13 +124,29 @@ export async function findShareLink(token: string | undefined) {
   const link = /^[\w-]{43}$/.test(token ?? '')
     ? await database().shareLink.findUnique({
         where: { tokenHash: hashToken(token!) },
-        include: { search: true, listing: { select: { vehicleId: true } }, user: { select: { deletedAt: true } } },
+        include: {
+          search: true,
+          listing: { select: { vehicleId: true } },
+          user: { select: { deletedAt: true, timeZone: true } },
+          likes: { select: { listingId: true } },
+        },
       })
     : null
   if (!link || link.user.deletedAt !== null || link.search?.status === 'DELETED') throw linkEnded()
   return link
 }
 export type FoundShareLink = Awaited<ReturnType<typeof findShareLink>>
+
+/** The id of a car that a link shows, by the saved listing of a shortlist. Throws a 404 for any other. */
+export async function requireSharedCar(link: FoundShareLink, listingId: string | null): Promise<string> {
+  if (!isUuid(listingId)) throw linkEnded()
+  const isShown =
+    link.searchId === null
+      ? (await database().savedCar.count({ where: { userId: link.userId, listingId } })) > 0
+      : link.listingId === listingId
+  if (!isShown) throw linkEnded()
+  return listingId
+}
 
 export const linkEnded = () =>
   new HttpError(

@@ -58,8 +58,16 @@ interface Row {
   path: string
   url: string
   notes: number
+  likes: number
+  showsPlans: boolean | null
 }
-const rows = async (token = ada.token) => (await (await callRoute(listLoader, path, { token })).json()) as Row[]
+const screen = async (token = ada.token) =>
+  (await (await callRoute(listLoader, path, { token })).json()) as {
+    links: Row[]
+    hasNoteAlerts: boolean
+    isAddressConfirmed: boolean
+  }
+const rows = async (token = ada.token) => (await screen(token)).links
 async function shareCar(): Promise<Row> {
   const answer = await press({ intent: 'share-car', search: search.id, listing: listing.id })
   const [row] = await rows()
@@ -74,8 +82,8 @@ async function shareList(): Promise<Row> {
 const tokenOf = ({ url }: Row) => new URL(url).pathname.split('/').at(-1)!
 const open = (row: Row, query = '') =>
   callRoute(loader, `/shared/${tokenOf(row)}${query}`, { params: { token: tokenOf(row) } })
-const leave = (row: Row, form: Record<string, string>, network: string = randomUUID()) =>
-  callRoute(noteAction, `/shared/${tokenOf(row)}`, {
+const leave = (row: Row, form: Record<string, string>, network: string = randomUUID(), query = '') =>
+  callRoute(noteAction, `/shared/${tokenOf(row)}${query}`, {
     ...{ params: { token: tokenOf(row) }, form: { intent: 'leave-note', ...form }, network },
   })
 const notes = () => web.db.visitorNote.findMany({ select: { text: true, name: true }, orderBy: { createdAt: 'asc' } })
@@ -153,13 +161,28 @@ describe('what anybody sees', () => {
   test('one car with its proof, but not what its owner entered as the seller’s answer', async () => {
     const { kind, car, prices, postings } = JSON.parse(await dataOf(await shareCar()))
     expect(kind).toBe('car')
-    expect(car).toMatchObject({ name: '2016 Honda Civic EX-L', stage: 'LIKELY', place: 'Oakland', unstated: 'Sunroof' })
+    expect(car).toMatchObject({
+      name: '2016 Honda Civic EX-L',
+      stage: 'LIKELY',
+      place: 'Oakland, CA',
+      unstated: 'Sunroof',
+    })
     expect(car.rows).toMatchObject([
       { wish: 'Leather seats', proof: [{ marked: 'leather seats' }] },
       { wish: 'No salvage title' },
     ])
     expect(prices).toMatchObject([{ words: '$12,400' }])
     expect(postings).toMatchObject([{ marketplace: 'Craigslist' }])
+  })
+
+  test('the day of posting is the owner’s, without naming the time zone', async () => {
+    const postedAt = new Date('2026-11-20T05:00:00Z')
+    await web.db.listing.update({ where: { id: listing.id }, data: { postedAt } })
+    await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'Pacific/Honolulu' } })
+    const page = await dataOf(await shareCar())
+    await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
+    expect(JSON.parse(page).listed).toMatch(/^Posted Nov 19,/)
+    expect(page).not.toMatch(/HST|Honolulu/)
   })
 
   test('nothing about the owner: no name, address, note, feedback, search, place or distance', async () => {
@@ -216,8 +239,8 @@ describe('what anybody sees', () => {
     const robots = 'noindex, nofollow'
     expect(await tagsOf(await shareCar())).toMatchObject({
       ...{ robots, 'og:title': '2016 Honda Civic EX-L, $12,400', 'twitter:card': 'summary_large_image' },
-      'og:description': '71k mi · Oakland · Craigslist · ✓ Leather seats · ✓ No salvage title',
-      'og:image': expect.stringMatching(/^http:\/\/lotwatch\.test\/photo\/[^/]+\/[\w-]{21}\/1\/800$/),
+      'og:description': '71k mi · Oakland, CA · Craigslist · ✓ Leather seats · ✓ No salvage title',
+      'og:image': expect.stringMatching(/^http:\/\/lotwatch\.test\/photo\/[^/]+\/[\w-]{11}\/800$/),
     })
     await web.db.listing.update({ where: { id: listing.id }, data: { photoUrls: [] } })
     expect(await tagsOf(await shareList())).toMatchObject({
@@ -246,6 +269,96 @@ test('notes of visitors reach the owner on the page of what was shared, who can 
   const deleted = await press({ intent: 'delete-note', note: id, back: car.path })
   expect(deleted.headers.get('location')).toBe(car.path)
   expect((await onCar()).page.visitorNotes).toEqual([])
+})
+
+describe('a car of a shared shortlist', () => {
+  const query = () => `?car=${listing.id}`
+  const pageOf = async (row: Row) => (await open(row, query())).json()
+
+  test('has a page with photos and proof, and a note there is about the car', async () => {
+    const list = await shareList()
+    const page = await pageOf(list)
+    expect(page).toMatchObject({
+      ...{ kind: 'car', isOnList: true, isLiked: false, plan: null },
+      car: { name: '2016 Honda Civic EX-L', place: 'Oakland, CA', rows: [{ wish: 'Leather seats' }, {}] },
+      photos: [{ number: 1, url: expect.stringMatching(/^\/photo\//) }],
+      postings: [{ marketplace: 'Craigslist' }],
+    })
+    const answer = await leave(list, { note: 'This one' }, undefined, query())
+    expect(answer.headers.get('location')).toBe(`/shared/${tokenOf(list)}${query()}#note-form`)
+    const about = { listingId: listing.id, name: '2016 Honda Civic EX-L' }
+    const onList = await (await callRoute(shortlistLoader, '/dashboard/shortlist', { token: ada.token })).json()
+    expect(onList.visitorNotes).toMatchObject([{ text: 'This one', car: about }])
+    const params = { id: search.id, vehicleId: listing.vehicleId! }
+    const onCar = await (await callRoute(carLoader, list.path, { token: ada.token, params })).json()
+    expect(onCar.page.visitorNotes).toMatchObject([{ text: 'This one' }])
+  })
+
+  test('shows nothing about the owner', async () => {
+    const list = await shareList()
+    await web.db.carNote.create({ data: { userId: ada.userId, vehicleId: listing.vehicleId!, text: 'Secret note' } })
+    await web.db.savedCar.updateMany({ data: { appointmentAt: new Date('2030-01-02T17:00:00Z'), state: 'OFFERED' } })
+    const text = await (await open(list, query())).text()
+    expect(text).not.toMatch(/secret|ada@example|mi away|seller told|2030-01-02|offered|alerted|not-a-match|37\.3/i)
+    for (const id of [ada.userId, search.id, list.id]) expect(text).not.toContain(id)
+  })
+
+  test('shows its stage and appointment only while the owner allows it', async () => {
+    const list = await shareList()
+    await web.db.savedCar.updateMany({ data: { appointmentAt: new Date('2030-01-02T17:00:00Z'), state: 'OFFERED' } })
+    await press({ intent: 'show-plans', link: list.id }, bob.token)
+    expect((await pageOf(list)).plan).toBeNull()
+    await press({ intent: 'show-plans', link: list.id })
+    expect((await pageOf(list)).plan).toEqual({ state: 'Offered', appointment: expect.stringContaining('Jan 2, 2030') })
+    expect(await (await open(list)).text()).toContain('Offered')
+    await press({ intent: 'hide-plans', link: list.id })
+    expect((await pageOf(list)).plan).toBeNull()
+  })
+
+  test('is liked, and that is taken back', async () => {
+    const list = await shareList()
+    const like = (intent: string) => leave(list, { intent: `${intent}:${listing.id}` })
+    const liked = async () =>
+      (await (await callRoute(shortlistLoader, '/dashboard/shortlist', { token: ada.token })).json()).liked
+    expect((await Promise.all([like('like'), like('like')])).map(({ status }) => status)).toEqual([302, 302])
+    expect([(await pageOf(list)).isLiked, await liked(), (await rows())[0]!.likes]).toEqual([true, [listing.id], 1])
+    await like('unlike')
+    expect([(await pageOf(list)).isLiked, await liked()]).toEqual([false, []])
+  })
+
+  test('that is not on the list cannot be opened, liked or written about', async () => {
+    const list = await shareList()
+    const { id: other } = await insertListing(web.db)
+    for (const id of [other, 'x', search.id]) {
+      expect((await open(list, `?car=${id}`)).status).toBe(404)
+      expect((await leave(list, { note: 'Here' }, undefined, `?car=${id}`)).status).toBe(404)
+      expect((await leave(list, { intent: `like:${id}` })).status).toBe(404)
+    }
+    expect([await notes(), await web.db.sharedLike.count()]).toEqual([[], 0])
+  })
+
+  test('can be opened after its search was deleted, without proof', async () => {
+    const list = await shareList()
+    await web.db.search.update({ where: { id: search.id }, data: { status: 'DELETED' } })
+    expect(await pageOf(list)).toMatchObject({
+      car: { name: '2016 Honda Civic EX-L', rows: [] },
+      photos: [{ number: 1 }],
+    })
+  })
+})
+
+test('the owner turns messages about notes off and on', async () => {
+  expect((await screen()).hasNoteAlerts).toBe(true)
+  const confirm = (confirmedAt: Date | null) =>
+    web.db.notificationTarget.updateMany({ where: { userId: ada.userId, isMain: true }, data: { confirmedAt } })
+  for (const [at, isConfirmed] of [[null, false] as const, [new Date(), true] as const]) {
+    await confirm(at)
+    expect((await screen()).isAddressConfirmed).toBe(isConfirmed)
+  }
+  await press({ intent: 'note-alerts-off' })
+  expect([(await screen()).hasNoteAlerts, (await screen(bob.token)).hasNoteAlerts]).toEqual([false, true])
+  await press({ intent: 'note-alerts-on' })
+  expect((await screen()).hasNoteAlerts).toBe(true)
 })
 
 test('notes of visitors are rejected if they are empty, too long or come from another site, and what was typed is kept', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Section } from '../car-page/car-page-parts'
 import { Form } from '../../ui/form'
@@ -30,20 +31,23 @@ interface VisitorNotesProps {
   notes: VisitorNoteView[]
   /** Path of the page that shows them. */
   back: string
+  /** The page of a saved car. Null if it has none. */
+  pathOf?: (listingId: string) => string | null
 }
 
 /** What people wrote who opened a shared link. Their text is never linked. */
-export function VisitorNotes({ notes, back }: VisitorNotesProps) {
+export function VisitorNotes({ notes, back, pathOf }: VisitorNotesProps) {
   if (notes.length === 0) return null
   return (
     <Section id="visitor-notes" title="Notes from people you shared with">
       <ul className="sessions">
-        {notes.map(({ id, name, text, when }) => (
+        {notes.map(({ id, name, text, when, car }) => (
           <li key={id}>
             <div className="feed-of-search">
               <p className="note-text">{text}</p>
               <p className="soft small">
                 {name ?? 'No name'}, {when}
+                {car && pathOf && <AboutCar name={car.name} path={pathOf(car.listingId)} />}
               </p>
             </div>
             <Form method="post" action={sharedLinksPath} preventScrollReset>
@@ -59,3 +63,7 @@ export function VisitorNotes({ notes, back }: VisitorNotesProps) {
     </Section>
   )
 }
+
+const AboutCar = ({ name, path }: { name: string; path: string | null }) => (
+  <>, about {path ? <Link to={path}>{name}</Link> : name}</>
+)

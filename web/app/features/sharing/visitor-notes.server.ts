@@ -1,5 +1,5 @@
 import { formatWholeNumber } from '#domain/figures'
-import { sanitizeLine } from '#domain/words/car-text'
+import { carName, sanitizeLine } from '#domain/words/car-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 import type { Prisma } from '#platform/database'
 import { config } from '../../config.server'
@@ -7,7 +7,7 @@ import { isUuid } from '../../http/request-checks.server'
 import type { FieldErrors } from '../../ui/field'
 import { database } from '../../services/database.server'
 import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
-import { linkEnded } from './share-link.server'
+import { linkEnded, type FoundShareLink } from './share-link.server'
 
 const maxNoteLength = 1_000
 const maxNameLength = 40
@@ -59,30 +59,68 @@ const tooLong = (what: string, most: number, text: string) =>
  * Stores a note for the owner of a shared link. Returns the errors by field, and then stores nothing. Throws a 404 if
  * the link was withdrawn meanwhile.
  */
-export async function leaveNote(link: { id: string; userId: string }, typed: TypedVisitorNote): Promise<FieldErrors> {
+export async function leaveNote(
+  link: Pick<FoundShareLink, 'id' | 'userId'>,
+  /** The car on the shared shortlist that the note is about. Null for the shared car, or for the whole list. */
+  listingId: string | null,
+  typed: TypedVisitorNote,
+): Promise<FieldErrors> {
   const { text, name, errors } = readVisitorNote(typed)
   if (Object.keys(errors).length > 0) return errors
   return withOwnerLock({ id: link.userId, credential: null }, async (tx): Promise<FieldErrors> => {
     if ((await tx.shareLink.count({ where: { id: link.id } })) === 0) throw linkEnded()
     if ((await tx.visitorNote.count({ where: { linkId: link.id } })) >= maxVisitorNotes)
       return { note: 'This page can’t take more notes right now.' }
-    await tx.visitorNote.create({ data: { linkId: link.id, text, name } })
+    await tx.visitorNote.create({ data: { linkId: link.id, listingId, text, name } })
     return {}
   })
 }
 
 export type VisitorNoteView = Awaited<ReturnType<typeof loadVisitorNotes>>[number]
 
-/** The notes left at links of this account, newest first. `where` selects the links. */
+/** The notes left at links of this account, newest first. `where` selects the notes. */
 export async function loadVisitorNotes(
   { id: userId, timeZone }: { id: string; timeZone: string | null },
-  where: Prisma.ShareLinkWhereInput,
+  { link, ...where }: Omit<Prisma.VisitorNoteWhereInput, 'link'> & { link?: Prisma.ShareLinkWhereInput },
 ) {
   const notes = await database().visitorNote.findMany({
-    where: { link: { ...where, userId } },
+    where: { ...where, link: { ...link, userId } },
+    include: { listing: { select: { ...named, id: true, vehicleId: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
   })
-  return notes.map(({ id, name, text, createdAt }) => ({ id, name, text, when: formatZonedTime(createdAt, timeZone) }))
+  return notes.map(({ id, name, text, createdAt, listing }) => ({
+    ...{ id, name, text, when: formatZonedTime(createdAt, timeZone) },
+    /** The car on the shortlist that the note is about. */
+    car: listing && { listingId: listing.id, name: carName(listing) },
+  }))
+}
+
+const named = { title: true, year: true, make: true, model: true, trim: true } as const
+
+/** Notes about a car: at links to it, and at links to the shortlist. */
+export function notesAboutCar({ id, vehicleId }: { id: string; vehicleId: string | null }, searchId: string) {
+  const listing = vehicleId === null ? { id } : { vehicleId }
+  return { OR: [{ link: { searchId, listing } }, { listing }] }
+}
+
+/** Likes a car, or takes that back: visitors are not told apart. Throws a 404 if the link was withdrawn meanwhile. */
+export async function likeCar({ id, userId }: FoundShareLink, listingId: string, isLiked: boolean): Promise<void> {
+  const like = { linkId: id, listingId }
+  await withOwnerLock({ id: userId, credential: null }, async (tx) => {
+    if ((await tx.shareLink.count({ where: { id } })) === 0) throw linkEnded()
+    if (isLiked) await tx.sharedLike.createMany({ data: like, skipDuplicates: true })
+    else await tx.sharedLike.deleteMany({ where: like })
+  })
+}
+
+/** The listings that visitors of the account's links like. */
+export async function likedListings(userId: string): Promise<string[]> {
+  const likes = await database().sharedLike.findMany({
+    where: { link: { userId } },
+    select: { listingId: true },
+    distinct: 'listingId',
+  })
+  return likes.map(({ listingId }) => listingId)
 }
 
 /** Ignores notes at links of other accounts. */

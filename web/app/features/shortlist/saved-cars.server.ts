@@ -10,13 +10,12 @@ import { copiesSql } from '../cars/copies-sql.server'
 import {
   columnsOfListing,
   comparablePriceSql,
-  estimateSql,
   isShownStaleSql,
   parseFoundCars,
   shownStageSql,
-  statedColorsSql,
   type CarJson,
 } from '../cars/found-cars.server'
+import { estimateSql, statedColorsSql } from '../cars/listing-sql.server'
 
 interface SavedRow {
   listingId: string

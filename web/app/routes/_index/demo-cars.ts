@@ -1,7 +1,6 @@
 import { secondMs, minuteMs } from '#domain/durations'
 import type { EvidenceView } from '#domain/words/car-view'
 import { toChecklist, unstatedText } from '#domain/words/checklist'
-import { formatZonedTime } from '#domain/words/time-zone'
 import { wishText } from '#domain/words/wish-text'
 import type { CardView } from '../../features/cars/cars.server'
 import civic from './photos/civic-800.webp?url&no-inline'
@@ -42,11 +41,7 @@ const photo = (number: number, seen: string): EvidenceView => ({ kind: 'photo', 
 function times(postedAgoMs: number, foundAfterMs: number) {
   const postedAt = new Date(demoNow.getTime() - postedAgoMs)
   const foundAt = new Date(postedAt.getTime() + foundAfterMs)
-  return {
-    postedAt,
-    foundAt,
-    exactly: `Posted ${formatZonedTime(postedAt, null)}, found ${formatZonedTime(foundAt, null)}`,
-  }
+  return { postedAt, foundAt }
 }
 
 const always = {
@@ -56,6 +51,7 @@ const always = {
   isSaved: false,
   url: null,
   risks: [],
+  extraCosts: null,
   colorConflict: null,
   copies: null,
   isAskable: false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
-import { searchSentence } from '#domain/search/search'
+import { searchSentence } from '#domain/search/search-sentence'
 import { SeparatedList } from '../../ui/text'
 import { Sign } from '../../features/cars/evidence'
 

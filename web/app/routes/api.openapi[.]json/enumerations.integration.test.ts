@@ -86,7 +86,8 @@ test('every documented value of a search is accepted and answered as it was sent
     await expectAnswered(id, body)
   }
   for (const tellAtOnce of ['match', 'likely', 'possible']) {
-    for (const tellsRest of [true, false]) await expectAnswered(id, { make: 'honda', tellAtOnce, tellsRest })
+    for (const tellsRest of [true, false])
+      await expectAnswered(id, { make: 'honda', countrywide: true, tellAtOnce, tellsRest })
   }
 })
 

@@ -171,9 +171,9 @@ test('optional fields accept null, and no other value counts as missing', async 
   const put = find('put', '/api/searches/{id}')
   const { make: ofMake, ...others } = put.example!
   const nulls = Object.fromEntries(Object.keys(others).map((name) => [name, null]))
-  const answer = await make(put, { token, params: { id }, json: { make: ofMake, ...nulls } })
+  const answer = await make(put, { token, params: { id }, json: { make: ofMake, ...nulls, countrywide: true } })
   expect(await answer.json()).toMatchObject({
-    ...{ models: [], countrywide: false, marketplaces, tellAtOnce: 'likely', tellsRest: true },
+    ...{ models: [], location: null, marketplaces, tellAtOnce: 'likely', tellsRest: true },
   })
 })
 

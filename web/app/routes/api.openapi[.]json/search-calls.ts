@@ -38,7 +38,12 @@ const evidence = z.union([
     .object({ kind: z.literal('rule'), rule: z.string(), source: z.string(), from })
     .describe('Required by law, or never built for this model.'),
   z
-    .object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.'), from })
+    .object({
+      kind: z.literal('seller'),
+      on: z.string().describe('YYYY-MM-DD.'),
+      quote: z.string().optional().describe('The sentence of a reply that you pasted.'),
+      from,
+    })
     .describe('What the seller told you.'),
   z.object({ kind: z.literal('buyer'), on: z.string().describe('YYYY-MM-DD.'), from }).describe('Your own correction.'),
 ])

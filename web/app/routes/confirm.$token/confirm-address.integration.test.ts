@@ -9,7 +9,7 @@ import { action as toggleTarget } from '../api.notifications.toggle-target'
 import { action as tab, loader as tabLoader } from '../dashboard.notifications'
 import { action as unsubscribe } from '../unsubscribe.$token'
 import { confirmationsPerAccount } from '../../features/notifications/targets.server'
-import { action as confirm, headers, loader as confirmPage } from './route'
+import { action as confirm, headers, loader as confirmPage, shouldRevalidate } from './route'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -60,6 +60,16 @@ test('a new address gets one email; the button confirms it, opening the link doe
   expect((await open(path)).status).toBe(410)
   expect((await send(path, 'confirm')).status).toBe(410)
   expect(headers()).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+test('the page does not ask for the used link again once the form is sent', () => {
+  const after = (actionResult: unknown) =>
+    shouldRevalidate({ actionResult, defaultShouldRevalidate: true } as Parameters<typeof shouldRevalidate>[0])
+  expect([after({ outcome: 'confirmed' }), after({ outcome: 'refused' }), after(undefined)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('only the email contains the token, which expires and cannot be guessed', async () => {

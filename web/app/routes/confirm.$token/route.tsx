@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { confirmAddress, mayConfirm, refuseAddress, findTargetToConfirm } from './confirm-address.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
@@ -21,6 +21,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ isGood: true as const, name, isMain, logIn: (await mayConfirm(request, target)) ? null : logIn })
 }
 
+/** After its action, the link is used, and loading the page again would be a 410. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate
+
 /** Sets 200 explicitly: without JavaScript the loader runs next, and its 410 for a used link would be the status. */
 const done = (outcome: 'confirmed' | 'refused') => data({ outcome }, 200)
 
@@ -40,12 +44,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>()
-  const { brand, supportEmail } = useSite()
+  const { brand, supportEmail, signedIn } = useSite()
   const outcome = useActionData<typeof action>()?.outcome
   if (outcome === 'confirmed') {
     return (
       <MessagePage title="Email confirmed">
         <p>This address gets alerts from now on. Every alert has a link to stop them.</p>
+        {signedIn && (
+          <p>
+            <Link className="button main" to="/dashboard/searches">
+              Go to your searches
+            </Link>
+          </p>
+        )}
       </MessagePage>
     )
   }
@@ -63,7 +74,10 @@ export default function Confirm() {
   if (!loaded.isGood) {
     return (
       <MessagePage title="This link has been used or has expired">
-        <p>If you’ve already confirmed the address, you’re all set. Otherwise, send a new link from Notifications.</p>
+        <p>
+          If you’ve already confirmed the address, you’re all set. Otherwise, send a new link from{' '}
+          <Link to="/dashboard/notifications">Notifications</Link>.
+        </p>
       </MessagePage>
     )
   }

@@ -6,6 +6,7 @@ import { database } from '../../services/database.server'
 import { findPendingAddress } from '../../features/accounts/settings/change-address.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { userJson } from '../../features/accounts/user-json.server'
+import { pendingRefundText } from '../../features/billing/receipts.server'
 import { subscriptionState } from '../../features/billing/subscription-state'
 import { takeFlash } from '../../http/flash.server'
 import { pageMeta } from '../../ui/site'
@@ -30,10 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
   const { notice, headers } = await takeFlash(request)
+  const status = planStatus(user, now, user.timeZone)
+  const refund = await pendingRefundText(user, now)
   const loaded = {
     notice,
     account: userJson(user, now),
-    status: planStatus(user, now, user.timeZone),
+    status: { ...status, lines: refund === null ? status.lines : [...status.lines, refund] },
     subscriptionState: subscriptionState(user.subscriptions, now).kind,
     settings: await loadSettings(user),
   }

@@ -53,10 +53,15 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
         <Row label="Logged-in devices" change="sessions" words="See all">
           {sessions}
         </Row>
-        <Row label="API tokens" change="tokens" words={apiTokens === 0 ? 'Make' : 'See all'}>
-          {apiTokens === 0 ? 'No tokens' : apiTokens}
-        </Row>
       </dl>
+      <details open={apiTokens > 0}>
+        <summary>For programs: API tokens</summary>
+        <dl className="settings">
+          <Row label="API tokens" change="tokens" words={apiTokens === 0 ? 'Make' : 'See all'}>
+            {apiTokens === 0 ? 'No tokens' : apiTokens}
+          </Row>
+        </dl>
+      </details>
     </section>
   )
 }

@@ -40,10 +40,10 @@ test('ends the search without a saved car', async () => {
 
 test('asks to end the search when a car on the shortlist is set to bought', async () => {
   const { listing, path } = await scene()
-  const form = { intent: `change:${listing.id}`, state: 'BOUGHT', note: '', appointment: '' }
+  const form = { intent: `stage:${listing.id}:BOUGHT` }
   const press = () => callRoute(shortlistAction, '/dashboard/shortlist', { token: ada.token, form })
   expect((await press()).headers.get('location')).toBe(`${path}?car=${listing.id}`)
-  expect((await press()).headers.get('location')).toContain('/dashboard/shortlist?changed=')
+  expect((await press()).headers.get('location')).toContain('/dashboard/shortlist#saved-')
 })
 
 test('stores how it went as feedback, and keeps what cannot be stored', async () => {

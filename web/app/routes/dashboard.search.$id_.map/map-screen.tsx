@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { KeyFigures, Price } from '../../features/cars/evidence'
-import type { TownLabel } from '../../features/map/marks'
+import { labelGap, type TownLabel } from '../../features/map/marks'
 import type { MapCar, MapView } from './map-view.server'
 
 /** The drawing, and beside it the cars by place, which says the same without it. */
@@ -133,12 +133,12 @@ function markName(cars: MapCar[], matches: number, place: string): string {
 
 const Town = ({ label, x, y }: { label: TownLabel; x: string; y: string }) => (
   <>
-    <circle className="map-town" cx={x} cy={y} r="2.5" />
+    {!label.isMarked && <circle className="map-town" cx={x} cy={y} r="2.5" />}
     <text
       className="map-name"
       x={x}
       y={y}
-      dx={label.isLeft ? -7 : 7}
+      dx={label.isLeft ? -labelGap(label) : labelGap(label)}
       dy="0.35em"
       textAnchor={label.isLeft ? 'end' : 'start'}
     >

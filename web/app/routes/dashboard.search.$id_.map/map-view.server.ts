@@ -9,7 +9,7 @@ import { loadFoundCars, type FoundCar } from '../../features/cars/found-cars.ser
 import { placeLabels, toMarks } from '../../features/map/marks'
 import { areaOutlines, countryOutlines, type Outlines } from '../../features/map/outlines.server'
 import { findTown, largestTowns, nearestTown } from '../../features/map/towns.server'
-import { normalizeName } from '../../features/places/gazetteer.server'
+import { normalizePlaceName } from '#domain/places/gazetteer'
 
 /** Enough for the labels that fit. */
 const maxTowns = 30
@@ -94,7 +94,7 @@ const maxNamed = 3
 function townsText(towns: string[]): string {
   const names = new Map<string, string>()
   for (const town of towns) {
-    const key = normalizeName(town.split(',')[0]!)
+    const key = normalizePlaceName(town.split(',')[0]!)
     if (!names.has(key)) names.set(key, town)
   }
   if (names.size === 1) return [...names.values()][0]!

@@ -41,7 +41,7 @@ export async function loadSeenScreen(
   return {
     id: search.id,
     title: searchName(search),
-    ads: ads.map((ad) => toAdView(ad, search, { now, timeZone })),
+    ads: withChangesOnce(ads.map((ad) => toAdView(ad, search, { now, timeZone }))),
     outcomes: outcomeChoices(counted, filter),
     failed: failedChoices(counted, filter),
     isToday: filter.isToday,
@@ -53,6 +53,13 @@ export async function loadSeenScreen(
 }
 
 export type SeenScreenData = Awaited<ReturnType<typeof loadSeenScreen>>
+
+/** The same change is suggested at the first ad that it would include, not again at every other. */
+export function withChangesOnce<Ad extends { change: { to: string } | null }>(ads: Ad[]): Ad[] {
+  const firstOf = new Map<string, Ad>()
+  for (const ad of ads) if (ad.change && !firstOf.has(ad.change.to)) firstOf.set(ad.change.to, ad)
+  return ads.map((ad) => (ad.change && firstOf.get(ad.change.to) !== ad ? { ...ad, change: null } : ad))
+}
 
 const total = (counted: OutcomeCount[]) => counted.reduce((sum, { ads }) => sum + ads, 0)
 

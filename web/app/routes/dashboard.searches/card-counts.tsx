@@ -4,7 +4,7 @@ import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { TimeSince, SeparatedList } from '../../ui/text'
 import { checkingText } from '../../features/searches/crawl-progress'
-import type { Funnel } from '../../features/searches/funnel.server'
+import type { Funnel } from '../../features/searches/funnel-rows.server'
 import { filterLink, noFilter } from '../../features/searches/results-filter'
 import type { SearchCardData } from './search-cards.server'
 

@@ -39,7 +39,7 @@ test('shows the latest three matching cars, without duplicates, hidden or gone o
   expect(cars.map(({ listingId }) => listingId)).toEqual([likely.id, cheaper.id, third.id])
   expect(cars[0]).toEqual({
     ...{ listingId: likely.id, name: '2016 Honda Civic EX-L', price: '$12,400' },
-    photoUrl: expect.stringMatching(new RegExp(`^/photo/${likely.id}/[\\w-]+/1/400$`)) as string,
+    photoUrl: expect.stringMatching(new RegExp(`^/photo/${likely.id}/[\\w-]+/400$`)) as string,
     ...{ grade: 'likely', isNew: false, isSaved: false },
   })
   expect(cars.some(({ listingId }) => listingId === old.id)).toBe(false)

@@ -25,7 +25,7 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
         <h2>
           <Link to={results}>{card.title}</Link>
         </h2>
-        <SearchStatus {...card} />
+        <SearchStatus {...card} now={now} />
       </div>
       <p className="sentence">{card.sentence}</p>
       {card.pausedReason && <p className="notice">{card.pausedReason}</p>}

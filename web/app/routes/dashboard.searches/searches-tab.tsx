@@ -1,11 +1,15 @@
 import { Link } from '@remix-run/react'
 import type { Entitlement } from '#domain/plans/entitlement'
+import { marketplaces } from '#domain/marketplaces'
 import { maxMailsBeforeVerification } from '#domain/alerts/verification'
 import { useNow, useAutoRefresh, NewCarsAnnouncement } from '../../ui/polling'
 import { ReloadNotice } from '../../ui/reloading'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
 import { noActiveTargets, Notices } from '../../features/searches/notices'
 import { CarActionsForm } from '../../features/searches/car-actions'
+import { DescriptionField } from '../../features/searches/description-field'
+import { Form } from '../../ui/form'
+import { SubmitButton } from '../../ui/dialog'
 import type { SearchCardData as Card } from './search-cards.server'
 import { CardCounts } from './card-counts'
 import { SearchCard } from './search-card'
@@ -44,11 +48,22 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
       />
       {cards.length === 0 && (
         <div className="empty-state first">
-          <h2>What car are you looking for?</h2>
+          <h2>
+            <label htmlFor="description">What car are you looking for?</label>
+          </h2>
           <p>
             Describe it in your own words. We check the marketplaces day and night, read every new listing, and alert
             you when your car is posted, with the seller’s own words as <mark>proof</mark>.
           </p>
+          <Form method="post" action="/dashboard/search/new">
+            {marketplaces.map((marketplace) => (
+              <input key={marketplace} type="hidden" name="marketplaces" value={marketplace} />
+            ))}
+            <DescriptionField />
+            <SubmitButton name="intent" value="describe">
+              Fill in the form
+            </SubmitButton>
+          </Form>
         </div>
       )}
       <CarActionsForm action="/dashboard/shortlist">
@@ -117,8 +132,8 @@ const AllInUse = ({ limit }: { limit: number }) => (
 export function ConfirmAddressHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">
-      Confirm your email, {email}. Alerts pause after {maxMailsBeforeVerification} emails. Use the link in any alert, or{' '}
-      <Link to="/dashboard/notifications">send a new link</Link>.
+      Confirm your email, {email}, to keep getting alerts. Until you do, we send only {maxMailsBeforeVerification}, each
+      with the link. You can also <Link to="/dashboard/notifications">get a new link</Link>.
     </p>
   )
 }

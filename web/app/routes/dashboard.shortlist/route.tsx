@@ -2,10 +2,10 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { isEntitled, requireEntitlement, requireUser } from '../../features/accounts/session/guards.server'
-import { changeSavedCar } from '../../features/shortlist/change-saved-car.server'
+import { changeSavedCar, setSavedCarState } from '../../features/shortlist/change-saved-car.server'
 import { saveCar, unsaveCar } from '../../features/shortlist/save-car.server'
 import { loadSavedCars, toSavedCarView } from '../../features/shortlist/saved-cars.server'
-import { loadVisitorNotes } from '../../features/sharing/visitor-notes.server'
+import { likedListings, loadVisitorNotes } from '../../features/sharing/visitor-notes.server'
 import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { isUuid, safeLocalPath } from '../../http/request-checks.server'
@@ -16,7 +16,7 @@ import { ShortlistScreen } from './shortlist-screen'
 
 export const meta = pageMeta('Shortlist')
 
-const intents = z.enum(['change', 'save', 'unsave'])
+const intents = z.enum(['change', 'stage', 'save', 'unsave'])
 
 /** Works without a plan too: people keep their shortlist. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,10 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const reader = { now, timeZone: user.timeZone }
   const changed = readQuery(request).get('changed')
-  const [cars, visitorNotes] = await Promise.all([loadSavedCars(user.id), loadVisitorNotes(user, { listingId: null })])
+  const [cars, visitorNotes, liked] = await Promise.all([
+    loadSavedCars(user.id),
+    loadVisitorNotes(user, { link: { listingId: null } }),
+    likedListings(user.id),
+  ])
   return {
     cars: pack(cars.map((car) => toSavedCarView(car, reader))),
-    visitorNotes,
+    ...{ visitorNotes, liked },
     changed: isUuid(changed) ? changed : null,
     canSearch: isEntitled(user),
     now,
@@ -37,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
-  const [named, listingId = '', searchId = ''] = String(form.get('intent')).split(':')
+  const [named, listingId = '', other = ''] = String(form.get('intent')).split(':')
   const { data: intent } = intents.safeParse(named)
   const here = '/dashboard/shortlist'
   const back = () => redirect(form.has('back') ? safeLocalPath(form.get('back')) : here)
@@ -46,15 +50,20 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'change': {
       const text = (name: string) => String(form.get(name) ?? '')
-      const typed = { state: text('state'), note: text('note'), appointment: text('appointment') }
-      const changed = problem === null ? await changeSavedCar(user, listingId, typed) : { errors: { note: problem } }
-      if (changed.errors) return data<RejectedSavedCar>({ listingId, typed, errors: changed.errors }, 400)
-      if (changed.searchToEnd) return redirect(`/dashboard/search/${changed.searchToEnd}/found?car=${listingId}`)
+      const typed = { note: text('note'), appointment: text('appointment') }
+      const errors = problem === null ? await changeSavedCar(user, listingId, typed) : { note: problem }
+      if (Object.keys(errors).length > 0) return data<RejectedSavedCar>({ listingId, typed, errors }, 400)
       return redirect(`${here}?changed=${listingId}#saved-${listingId}`)
+    }
+    case 'stage': {
+      const searchToEnd = await setSavedCarState(user, listingId, other)
+      return redirect(
+        searchToEnd ? `/dashboard/search/${searchToEnd}/found?car=${listingId}` : `${here}#saved-${listingId}`,
+      )
     }
     case 'save':
       await requireEntitlement(request)
-      await saveCar({ id: searchId, userId: user.id, owner: user }, listingId)
+      await saveCar({ id: other, userId: user.id, owner: user }, listingId)
       return back()
     case 'unsave':
       await unsaveCar(user, listingId)

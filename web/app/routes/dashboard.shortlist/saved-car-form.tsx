@@ -1,5 +1,4 @@
 import type { TypedSavedCar } from '../../features/shortlist/change-saved-car.server'
-import { savedCarStates } from '../../features/shortlist/saved-car-rules'
 import type { SavedCarView } from '../../features/shortlist/saved-cars.server'
 import { HintAndError, controlProps, type FieldErrors } from '../../ui/field'
 import { Form } from '../../ui/form'
@@ -17,9 +16,9 @@ interface SavedCarFormProps {
   rejected: RejectedSavedCar | undefined
 }
 
-/** State, notes and appointment of one car. Folded until it is needed. */
+/** Notes and appointment of one car. Folded until it is needed. */
 export function SavedCarForm({ car, isStored, rejected }: SavedCarFormProps) {
-  const { listingId, state, note, appointment, card } = car
+  const { listingId, note, appointment, card } = car
   const errors = rejected?.errors ?? {}
   const about = <span className="visually-hidden">: {card.name}</span>
   const propsOf = (name: string, hint?: string) => {
@@ -28,23 +27,12 @@ export function SavedCarForm({ car, isStored, rejected }: SavedCarFormProps) {
   }
   const local = appointment?.local ?? ''
   return (
-    <details open={rejected !== undefined} key={`${state} ${local} ${note}`}>
+    <details open={rejected !== undefined} key={`${local} ${note}`}>
       <summary>
-        Edit{about}
+        Appointment and notes{about}
         <span role="status">{isStored && !rejected && ' · Changes saved'}</span>
       </summary>
       <Form method="post" preventScrollReset className="saved-car-form">
-        <div className="field">
-          <label htmlFor={`state-${listingId}`}>Where are you with this car?</label>
-          <HintAndError name={`state-${listingId}`} error={errors.state} />
-          <select {...propsOf('state')} defaultValue={rejected?.typed.state ?? state}>
-            {Object.entries(savedCarStates).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
         <div className="field">
           <label htmlFor={`appointment-${listingId}`}>Next appointment</label>
           <HintAndError name={`appointment-${listingId}`} error={errors.appointment} />

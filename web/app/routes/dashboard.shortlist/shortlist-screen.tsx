@@ -11,6 +11,8 @@ import { SavedCarForm, type RejectedSavedCar } from './saved-car-form'
 interface ShortlistScreenProps {
   cars: SavedCarView[]
   visitorNotes: VisitorNoteView[]
+  /** Saved listings that visitors of shared links like. */
+  liked: string[]
   /** Saved listing whose form was just stored. */
   changed: string | null
   canSearch: boolean
@@ -41,7 +43,11 @@ export function ShortlistScreen({ cars, visitorNotes, canSearch, ...given }: Sho
           <Link to={sharedLinksPath}>Shared links</Link>
         </div>
       </div>
-      <VisitorNotes notes={visitorNotes} back="/dashboard/shortlist" />
+      <VisitorNotes
+        notes={visitorNotes}
+        back="/dashboard/shortlist"
+        pathOf={(listingId) => carPathOf(cars.find((car) => car.listingId === listingId))}
+      />
       {cars.length === 0 && (
         <p className="panel empty">
           Save a car from {canSearch ? <Link to="/dashboard/searches">your results</Link> : 'your results'} to track it
@@ -68,12 +74,32 @@ export function ShortlistScreen({ cars, visitorNotes, canSearch, ...given }: Sho
   )
 }
 
-type SavedCarProps = Pick<ShortlistScreenProps, 'changed' | 'now' | 'rejected'> & {
+/** One tap moves the car to another group. */
+const Stages = ({ car: { listingId, state, card } }: { car: SavedCarView }) => (
+  <div className="row stages" role="group" aria-label={`Stage: ${card.name}`}>
+    {Object.entries(savedCarStates).map(([value, words]) => (
+      <button
+        key={value}
+        className="button quiet"
+        form={carActionsFormId}
+        name="intent"
+        value={`stage:${listingId}:${value}`}
+        aria-current={value === state ? 'true' : undefined}
+      >
+        {words}
+      </button>
+    ))}
+  </div>
+)
+
+const carPathOf = (car: SavedCarView | undefined) => (car?.path ? `${car.path}/car/${car.card.carId}` : null)
+
+type SavedCarProps = Pick<ShortlistScreenProps, 'liked' | 'changed' | 'now' | 'rejected'> & {
   car: SavedCarView
   canCompare: boolean
 }
 
-function SavedCar({ car, canCompare, changed, now, rejected }: SavedCarProps) {
+function SavedCar({ car, canCompare, liked, changed, now, rejected }: SavedCarProps) {
   const { card, path, listingId, appointment, note, searchName, canEnd } = car
   const about = <span className="visually-hidden">: {card.name}</span>
   const own = rejected?.listingId === listingId ? rejected : undefined
@@ -90,12 +116,18 @@ function SavedCar({ car, canCompare, changed, now, rejected }: SavedCarProps) {
           </label>
         )}
         <div className="saved-car">
+          <Stages car={car} />
           {appointment && (
             <p>
               <strong>Appointment:</strong> {appointment.words}{' '}
               <a href={`/dashboard/shortlist/${listingId}/appointment.ics`} download>
                 Add to calendar{about}
               </a>
+            </p>
+          )}
+          {liked.includes(listingId) && (
+            <p>
+              <span aria-hidden="true">♥ </span>Liked by someone you shared it with
             </p>
           )}
           {note && <p className="note-text">{note}</p>}

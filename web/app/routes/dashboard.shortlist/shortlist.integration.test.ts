@@ -47,22 +47,21 @@ test('the shortlist shows a car once, by its best posting, and keeps it when its
   expect(await load()).toMatchObject([{ path: null, card: { stage: 'WAITING' } }])
 })
 
-test('the shortlist stores state, notes and an appointment in the account’s time zone', async () => {
+test('the shortlist stores notes and an appointment in the account’s time zone', async () => {
   const { listing } = await save()
   await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'America/Denver' } })
   const form = {
     intent: `change:${listing.id}`,
-    state: 'ASKED',
     note: 'called\r\ntwice',
     appointment: '2026-12-01T10:30',
   }
   const response = await act(form)
   expect(response.headers.get('location')).toBe(`${path}?changed=${listing.id}#saved-${listing.id}`)
   const stored = await web.db.savedCar.findFirstOrThrow({ where: { listingId: listing.id } })
-  expect(stored).toMatchObject({ state: 'ASKED', appointmentAt: new Date('2026-12-01T17:30:00Z') })
+  expect(stored).toMatchObject({ state: 'TO_CALL', appointmentAt: new Date('2026-12-01T17:30:00Z') })
   expect(await load()).toMatchObject([
     {
-      ...{ state: 'ASKED', note: 'called\ntwice' },
+      ...{ state: 'TO_CALL', note: 'called\ntwice' },
       appointment: { local: '2026-12-01T10:30', words: 'Dec 1, 2026, 10:30 AM MST' },
     },
   ])
@@ -73,11 +72,10 @@ test('the shortlist stores state, notes and an appointment in the account’s ti
 
 test('the shortlist keeps what was typed when something is wrong, and stores none of it', async () => {
   const { listing } = await save()
-  const typed = { state: 'SOLD', note: 'x'.repeat(2_001), appointment: 'tomorrow' }
+  const typed = { note: 'x'.repeat(2_001), appointment: 'tomorrow' }
   const response = await act({ intent: `change:${listing.id}`, ...typed })
   expect(response.status).toBe(400)
   const errors = {
-    state: 'Choose how far you are.',
     note: expect.stringContaining('2,001'),
     appointment: 'Enter a date and time, such as 2026-11-28 14:30.',
   }
@@ -92,11 +90,23 @@ test('the shortlist saves from and removes to the page that it was asked on, and
   expect([removed.headers.get('location'), await load()]).toEqual(['/dashboard/searches', []])
   const saved = await act({ intent: `save:${listing.id}:${search.id}`, back: 'https://evil.example/' })
   expect([saved.headers.get('location'), (await load()).length]).toEqual(['/dashboard/searches', 1])
-  const change = { intent: `change:${listing.id}`, state: 'SEEN', note: '', appointment: '' }
-  expect((await act(change, bob.token)).status).toBe(404)
+  const change = { intent: `change:${listing.id}`, note: '', appointment: '' }
+  for (const form of [change, { intent: `stage:${listing.id}:SEEN` }])
+    expect((await act(form, bob.token)).status).toBe(404)
   expect((await act({ intent: `save:${listing.id}:${search.id}` }, bob.token)).status).toBe(404)
   await act({ intent: `unsave:${listing.id}` }, bob.token)
   expect(await load()).toMatchObject([{ state: 'TO_CALL' }])
+})
+
+test('one button stores the stage of a car, and nothing else', async () => {
+  const { listing } = await save()
+  const appointmentAt = new Date('2026-12-01T17:30:00Z')
+  await web.db.savedCar.updateMany({ where: { listingId: listing.id }, data: { appointmentAt } })
+  const response = await act({ intent: `stage:${listing.id}:OFFERED` })
+  expect(response.headers.get('location')).toBe(`${path}#saved-${listing.id}`)
+  expect(await load()).toMatchObject([{ state: 'OFFERED', appointment: { local: '2026-12-01T17:30' } }])
+  expect((await act({ intent: `stage:${listing.id}:SOLD` })).status).toBe(400)
+  expect(await load()).toMatchObject([{ state: 'OFFERED' }])
 })
 
 const download = (listingId: string, token = ada.token) =>
@@ -146,6 +156,36 @@ test('the comparison shows cars in the order of the URL, with a row for each wis
   expect(cars[1]!.listed).toBe('5 days')
   const tones = wishes.map(({ wish, answers }) => [wish, answers.map((answer) => answer?.tone ?? null)])
   expect(Object.fromEntries(tones)).toEqual({ 'Leather seats': ['open', 'good'], Sunroof: ['good', null] })
+})
+
+test('the comparison marks the best of a row among the cars that are for sale, and has the facts of the ads', async () => {
+  const attributes = { 'title status': 'clean', 'owner count': '1' }
+  const cheap = await save({ priceCents: 1_100_000, odometerMiles: 90_000, year: 2015, attributes })
+  const young = await save({
+    titleStatus: null,
+    priceCents: 1_300_000,
+    odometerMiles: 40_000,
+    year: 2019,
+    description: '$399 doc fee',
+  })
+  const sold = await save({ priceCents: 500_000, year: 2022, goneAt: new Date(), goneReason: 'SOLD' })
+  const saved = { userId: ada.userId, vehicleId: cheap.listing.vehicleId!, text: 'Call after six' }
+  await web.db.carNote.create({ data: saved })
+  const estimate = { expectedCents: 1_250_000, lowCents: 1_120_000, highCents: 1_380_000, comparables: 23 }
+  const made = { listingId: young.listing.id, revision: 1, estimatedAt: new Date(), yearsAround: 1, milesAround: 150 }
+  await web.db.priceEstimate.create({ data: { ...made, ...estimate } })
+  const { cars, best } = (await (
+    await compare([cheap, young, sold].map(({ listing }) => listing.id))
+  ).json()) as Comparison
+  expect(best).toMatchObject({
+    ...{ price: [true, false, false], mileage: [false, true, false], age: [false, true, false] },
+    ...{ distance: [false, false, false], recalls: [false, false, false] },
+  })
+  expect(cars).toMatchObject([
+    { title: 'Clean', owners: 'One owner', fees: '', usual: '', note: 'Call after six' },
+    { title: '', owners: '', fees: '$399 doc fee', usual: '$12,500', note: '' },
+    {},
+  ])
 })
 
 test('the comparison refuses more than four cars, fewer than two, and cars of other people', async () => {

@@ -7,12 +7,12 @@ import { DealChip } from '../../features/cars/deal-chart'
 import { Price, ProofList, Sign } from '../../features/cars/evidence'
 import { buildSrcSet } from '../../features/photos/photo-sizes'
 import { Separator } from '../../ui/text'
-import type { ComparedCar, Comparison } from './comparison.server'
+import type { BestOf, ComparedCar, Comparison } from './comparison.server'
 
 /** A table that scrolls within its own box on a narrow screen. The names of the rows stay visible. */
-export function CompareScreen({ cars, wishes }: Comparison) {
-  const row = (name: string, cell: (car: ComparedCar) => ReactNode) => (
-    <Row name={name} cells={cars.map((car) => [car.listingId, cell(car)])} />
+export function CompareScreen({ cars, wishes, best }: Comparison) {
+  const row = (name: string, cell: (car: ComparedCar) => ReactNode, of?: BestOf) => (
+    <Row name={name} cells={cars.map((car) => [car.listingId, cell(car)])} best={of && best[of]} />
   )
   return (
     <>
@@ -41,13 +41,22 @@ export function CompareScreen({ cars, wishes }: Comparison) {
           </thead>
           <tbody>
             {row('Grade', ({ card }) => card.gone || gradeWords[card.stage])}
-            {row('Price', ({ card }) => (
-              <Price {...card} />
-            ))}
+            {row(
+              'Price',
+              ({ card }) => (
+                <Price {...card} />
+              ),
+              'price',
+            )}
+            {row('Usual price', ({ usual }) => usual)}
             {row('Deal', ({ card }) => card.deal && <DealChip deal={card.deal} />)}
-            {row('Mileage', ({ card }) => card.mileage)}
-            {row('Age', ({ age }) => age)}
-            {row('Distance', ({ card }) => card.place)}
+            {row('Mileage', ({ card }) => card.mileage, 'mileage')}
+            {row('Age', ({ age }) => age, 'age')}
+            {row('Distance', ({ card }) => card.place, 'distance')}
+            {row('Title', ({ title }) => title || notStated)}
+            {row('Owners', ({ owners }) => owners || notStated)}
+            {row('Fees', ({ fees }) => fees || notStated)}
+            {row('Recalls', ({ recalls }) => recalls, 'recalls')}
             {row('Listed for', ({ listed }) => listed)}
             {wishes.map(({ wish, answers }) => (
               <Row
@@ -56,6 +65,7 @@ export function CompareScreen({ cars, wishes }: Comparison) {
                 cells={cars.map((car, i) => [car.listingId, <Answer key={i} row={answers[i] ?? null} car={car} />])}
               />
             ))}
+            {row('Your notes', ({ note }) => note || 'None')}
             {row('Ad', ({ card }) =>
               card.url ? (
                 <a href={card.url} rel="noreferrer" target="_blank">
@@ -73,11 +83,22 @@ export function CompareScreen({ cars, wishes }: Comparison) {
   )
 }
 
-const Row = ({ name, cells }: { name: string; cells: [key: string, cell: ReactNode][] }) => (
+const notStated = 'Not stated'
+
+interface RowProps {
+  name: string
+  cells: [key: string, cell: ReactNode][]
+  /** Of each cell, whether it is the best one. */
+  best?: boolean[]
+}
+
+const Row = ({ name, cells, best }: RowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    {cells.map(([key, cell]) => (
-      <td key={key}>{cell || 'Not known'}</td>
+    {cells.map(([key, cell], i) => (
+      <td key={key}>
+        {cell || 'Not known'} {best?.[i] && <span className="best">Best</span>}
+      </td>
     ))}
   </tr>
 )

@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.server'
 import { isUuid } from '../../http/request-checks.server'
 import { pageMeta } from '../../ui/site'
 import { CompareScreen } from './compare-screen'
-import { toComparison } from './comparison.server'
+import { compareCars } from './comparison.server'
 
 export const meta = pageMeta('Compare cars')
 
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const saved = ids.length < 2 ? [] : await loadSavedCars(user.id, ids)
   if (saved.length < 2) throw new HttpError(400, 'Select at least two cars on your shortlist to compare.')
   const cars = saved.sort((a, b) => ids.indexOf(a.listingId) - ids.indexOf(b.listingId))
-  return toComparison(cars, { now: new Date(), timeZone: user.timeZone })
+  return compareCars(cars, { now: new Date(), timeZone: user.timeZone })
 }
 
 export default function Compare() {

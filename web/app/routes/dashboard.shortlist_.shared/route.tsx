@@ -3,7 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { formatZonedLongDate } from '#domain/words/time-zone'
 import { requireEntitlement, requireUser } from '../../features/accounts/session/guards.server'
-import { createShareLink, listShareLinks, withdrawShareLink } from '../../features/sharing/share-link.server'
+import {
+  createShareLink,
+  isMainAddressConfirmed,
+  listShareLinks,
+  setNoteAlerts,
+  showPlans,
+  withdrawShareLink,
+} from '../../features/sharing/share-link.server'
 import { sharedLinksPath } from '../../features/sharing/sharing'
 import { deleteVisitorNote } from '../../features/sharing/visitor-notes.server'
 import { readForm } from '../../http/body.server'
@@ -17,13 +24,26 @@ export const meta = pageMeta('Shared links')
 /** The links are secrets, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-const intents = z.enum(['share-car', 'share-list', 'withdraw', 'delete-note'])
+const intents = z.enum([
+  'share-car',
+  'share-list',
+  'withdraw',
+  'delete-note',
+  'show-plans',
+  'hide-plans',
+  'note-alerts-on',
+  'note-alerts-off',
+])
 
 /** Works without a plan too: people can always withdraw a link. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, timeZone } = await requireUser(request)
+  const { id, timeZone, hasNoteAlerts } = await requireUser(request)
   const links = await listShareLinks(id)
-  return links.map(({ createdAt, ...link }) => ({ ...link, since: formatZonedLongDate(createdAt, timeZone) }))
+  return {
+    links: links.map(({ createdAt, ...link }) => ({ ...link, since: formatZonedLongDate(createdAt, timeZone) })),
+    hasNoteAlerts,
+    isAddressConfirmed: await isMainAddressConfirmed(id),
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,6 +62,14 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'withdraw':
       await withdrawShareLink(user, form.get('link'))
       return redirect(sharedLinksPath)
+    case 'show-plans':
+    case 'hide-plans':
+      await showPlans(user, form.get('link'), intent === 'show-plans')
+      return redirect(sharedLinksPath)
+    case 'note-alerts-on':
+    case 'note-alerts-off':
+      await setNoteAlerts(user, intent === 'note-alerts-on')
+      return redirect(sharedLinksPath)
     case 'delete-note':
       await deleteVisitorNote(user, form.get('note'))
       return redirect(safeLocalPath(form.get('back'), sharedLinksPath))
@@ -51,5 +79,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SharedLinks() {
-  return <SharedLinksScreen links={useLoaderData<typeof loader>()} />
+  return <SharedLinksScreen {...useLoaderData<typeof loader>()} />
 }

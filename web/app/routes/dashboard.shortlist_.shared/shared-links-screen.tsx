@@ -1,17 +1,24 @@
 import { Link } from '@remix-run/react'
 import type { ShareLinkRow } from '../../features/sharing/share-link.server'
 import { sharedLinksPath, withdrawForm, withdrawText } from '../../features/sharing/sharing'
+import { Form } from '../../ui/form'
 import { useCopy } from '../../ui/copy'
 import { ConfirmForm, ConfirmLink } from '../../ui/dialog'
 
 type ShownLink = Omit<ShareLinkRow, 'createdAt'> & { since: string }
 
-export const SharedLinksScreen = ({ links }: { links: ShownLink[] }) => (
+interface SharedLinksScreenProps {
+  links: ShownLink[]
+  hasNoteAlerts: boolean
+  isAddressConfirmed: boolean
+}
+
+export const SharedLinksScreen = ({ links, hasNoteAlerts, isAddressConfirmed }: SharedLinksScreenProps) => (
   <section className="panel form-page" aria-labelledby="shared-title">
     <h1 id="shared-title">Shared links</h1>
     <p>
-      Anyone with a link can see its cars with their proof, and leave you a note. They don’t see your name, your notes
-      or where you are. A link to your shortlist always shows the cars that are on it.
+      Anyone with a link can see its cars with their photos and proof, like them, and leave you a note. They don’t see
+      your name, your notes or where you are. A link to your shortlist always shows the cars that are on it.
     </p>
     {links.length === 0 && (
       <p className="soft">Nothing is shared. Choose Share on a car’s page or on your shortlist.</p>
@@ -23,6 +30,24 @@ export const SharedLinksScreen = ({ links }: { links: ShownLink[] }) => (
         </li>
       ))}
     </ul>
+    <Form method="post" className="row" preventScrollReset>
+      <p>
+        {hasNoteAlerts
+          ? `We tell you ${isAddressConfirmed ? 'by email and ' : ''}on your devices when someone leaves a note, once an hour at most.`
+          : 'We don’t tell you when someone leaves a note.'}{' '}
+        Likes are counted here and shown on your shortlist, without a message.
+        {hasNoteAlerts && !isAddressConfirmed && (
+          <>
+            {' '}
+            <Link to="/dashboard/notifications">Confirm your email address</Link> to get notes by email.
+          </>
+        )}
+      </p>
+      <button className="button" name="intent" value={hasNoteAlerts ? 'note-alerts-off' : 'note-alerts-on'}>
+        {hasNoteAlerts ? 'Turn off' : 'Turn on'}
+        <span className="visually-hidden"> messages about notes</span>
+      </button>
+    </Form>
     <p className="actions">
       <Link className="button" to="/dashboard/shortlist">
         Back to your shortlist
@@ -31,7 +56,9 @@ export const SharedLinksScreen = ({ links }: { links: ShownLink[] }) => (
   </section>
 )
 
-const SharedLink = ({ id, name, path, url, since, notes }: ShownLink) => (
+const countText = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+const SharedLink = ({ id, name, path, url, since, notes, likes, showsPlans }: ShownLink) => (
   <>
     <div className="feed-of-search">
       <Link to={path}>{name}</Link>
@@ -41,8 +68,10 @@ const SharedLink = ({ id, name, path, url, since, notes }: ShownLink) => (
         <p className="problem small">We can’t show this link again. Share it again to get a new one.</p>
       )}
       <p className="small soft">
-        Shared {since}. {notes === 0 ? 'No notes yet.' : notes === 1 ? '1 note.' : `${notes} notes.`}
+        Shared {since}. {notes === 0 ? 'No notes yet' : countText(notes, 'note', 'notes')}
+        {likes > 0 && `, ${countText(likes, 'like', 'likes')}`}.
       </p>
+      {showsPlans !== null && <PlansForm id={id} showsPlans={showsPlans} />}
     </div>
     <div className="row">
       {url && <CopyButton url={url} name={name} />}
@@ -59,6 +88,19 @@ const SharedLink = ({ id, name, path, url, since, notes }: ShownLink) => (
       </ConfirmLink>
     </div>
   </>
+)
+
+const PlansForm = ({ id, showsPlans }: { id: string; showsPlans: boolean }) => (
+  <Form method="post" className="row" preventScrollReset>
+    <input type="hidden" name="link" value={id} />
+    <span className="small">
+      {showsPlans ? 'Visitors see your stages and appointments.' : 'Visitors don’t see your stages and appointments.'}
+    </span>
+    <button className="button quiet" name="intent" value={showsPlans ? 'hide-plans' : 'show-plans'}>
+      {showsPlans ? 'Hide them' : 'Show them'}
+      <span className="visually-hidden">: stages and appointments</span>
+    </button>
+  </Form>
 )
 
 /** Without JavaScript, one tap selects the whole link (`secret-text`). */

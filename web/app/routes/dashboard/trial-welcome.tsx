@@ -8,6 +8,7 @@ export type Welcome =
   /** The trial began with an earlier account of this person. */
   | { kind: 'used'; isOver: boolean; end: string }
 
+const newSearch = '/dashboard/search/new'
 const headings = { started: 'Your free trial has started!', used: 'You already started your free trial' }
 
 function textOf(welcome: Welcome): string {
@@ -31,7 +32,12 @@ export function TrialWelcome(welcome: Welcome) {
       Choose a plan
     </Link>
   )
-  const next = plans ? 'button' : 'button main'
+  const describe = !plans && !page.startsWith(newSearch) && (
+    <Link className="button main" to={newSearch} replace>
+      Describe your car
+    </Link>
+  )
+  const next = plans || describe ? 'button' : 'button main'
   if (!hydrated) {
     return (
       <section className="panel marked welcome" aria-labelledby="welcome-title">
@@ -39,6 +45,7 @@ export function TrialWelcome(welcome: Welcome) {
         <p>{textOf(welcome)}</p>
         <div className="actions">
           {plans}
+          {describe}
           <Link className={next} to={page}>
             Continue to dashboard
           </Link>
@@ -51,6 +58,7 @@ export function TrialWelcome(welcome: Welcome) {
       <p>{textOf(welcome)}</p>
       <div className="actions">
         {plans}
+        {describe}
         <button type="button" className={next} onClick={leave}>
           Continue to dashboard
         </button>

@@ -86,10 +86,11 @@ const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: CardVi
     .filter((fact) => fact !== '')
     .join(' · ')
 
-const linesOf = ({ risks, rows, unstated }: CardView) => [
+const linesOf = ({ risks, rows, unstated, extraCosts }: CardView) => [
   ...risks.map(({ label, proof }) => [`Look closer: ${label}`, ...proof.map(proofText)].join(' · ')),
   ...rows.map(rowText),
   ...(unstated === '' ? [] : [`? ${unstated} · Not stated`]),
+  ...(extraCosts === null ? [] : [extraCosts]),
 ]
 
 const summaryOf = (car: CardView) => [factsOf(car), ...linesOf(car)].map((line) => `${line}.`).join(' ')

@@ -1,10 +1,11 @@
-import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { data, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, type MetaFunction } from '@remix-run/react'
+import { z } from 'zod'
 import { config } from '../../config.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
-import { findShareLink } from '../../features/sharing/share-link.server'
-import { leaveNote } from '../../features/sharing/visitor-notes.server'
-import { readSanitizedForm } from '../../http/body.server'
+import { findShareLink, requireSharedCar } from '../../features/sharing/share-link.server'
+import { leaveNote, likeCar } from '../../features/sharing/visitor-notes.server'
+import { readQuery, readSanitizedForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
 import { redirectWithFlash, takeFlash } from '../../http/flash.server'
 import carStyles from '../../styles/car-page.css?url'
@@ -51,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date()
   const { notice, headers } = await takeFlash(request)
   return data(
-    { ...(await loadSharedPage(link, now)), origin: new URL(config().WEB_URL).origin, notice, now },
+    { ...(await loadSharedPage(link, carOf(request), now)), origin: new URL(config().WEB_URL).origin, notice, now },
     { headers },
   )
 }
@@ -62,19 +63,34 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const typed = { note: text('note'), name: text('name') }
   const rejected = (errors: FieldErrors, status: number) => data<RejectedVisitorNote>({ typed, errors }, { status })
   if (problem !== null) return rejected({ note: problem }, 400)
-  if (form.get('intent') !== 'leave-note') throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
+  const [named, listed = null] = String(form.get('intent')).split(':')
+  const { data: intent } = intents.safeParse(named)
+  if (!intent) throw new HttpError(400, 'We couldn’t read the form. Go back and try again.')
   const link = await findShareLink(params.token)
-  if (!(await checkRateLimit('visitor-note', link.id, request))) return rejected({ note: tooManyAttempts }, 429)
-  const errors = await leaveNote(link, typed)
-  return Object.keys(errors).length > 0
-    ? rejected(errors, 400)
-    : redirectWithFlash(`/shared/${params.token}#note-form`, { notice: 'Your note was sent.' })
+  const car = carOf(request)
+  const here = `/shared/${params.token}${car === null ? '' : `?car=${car}`}`
+  if (intent === 'leave-note') {
+    if (!(await checkRateLimit('visitor-note', link.id, request))) return rejected({ note: tooManyAttempts }, 429)
+    const errors = await leaveNote(link, car && (await requireSharedCar(link, car)), typed)
+    if (Object.keys(errors).length > 0) return rejected(errors, 400)
+    return redirectWithFlash(`${here}#note-form`, { notice: 'Your note was sent.' })
+  }
+  if (!(await checkRateLimit('visitor-like', link.id, request))) throw new HttpError(429, tooManyAttempts)
+  const listingId = await requireSharedCar(link, listed)
+  await likeCar(link, listingId, intent === 'like')
+  return redirect(`${here}#like-${listingId}`)
 }
+
+const intents = z.enum(['leave-note', 'like', 'unlike'])
+
+/** The car of a shared shortlist that the page is about, by the saved listing. */
+const carOf = (request: Request): string | null => readQuery(request).get('car')
 
 export default function Shared() {
   const page = useLoaderData<typeof loader>()
   const { brand } = useSite()
   const given = { brand, now: page.now, notice: page.notice, rejected: useActionData<typeof action>() }
-  if (page.kind === 'shortlist') return <SharedShortlistScreen cars={unpack(page.cars)} {...given} />
-  return <SharedCarScreen page={page} {...given} />
+  const path = useLocation().pathname
+  if (page.kind === 'shortlist') return <SharedShortlistScreen cars={unpack(page.cars)} path={path} {...given} />
+  return <SharedCarScreen page={page} path={path} {...given} />
 }

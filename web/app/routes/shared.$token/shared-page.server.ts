@@ -1,17 +1,22 @@
-import { toChecklist } from '#domain/words/checklist'
+import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
-import { priceTexts, postingTexts } from '../../features/cars/car-texts'
-import { toCar, toCardView, viewOf, type CardView } from '../../features/cars/cars.server'
+import { carInFull } from '../../features/car-page/car-in-full.server'
+import { listedSinceText, priceTexts, postingTexts } from '../../features/cars/car-texts'
+import { toCar, toCardView, type Car, type CardView } from '../../features/cars/cars.server'
 import { loadOneCar, type OneCar } from '../../features/cars/one-car.server'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import { linkEnded, type FoundShareLink } from '../../features/sharing/share-link.server'
 import { toPublicCar } from '../../features/sharing/public-car.server'
-import { loadSavedCars } from '../../features/shortlist/saved-cars.server'
+import { savedCarStates } from '../../features/shortlist/saved-car-rules'
+import { loadSavedCars, type SavedCar } from '../../features/shortlist/saved-cars.server'
+import { loadStatedVin } from '../../features/viewing/stated-vin.server'
 import { HttpError } from '../../http/errors.server'
+import { isUuid } from '../../http/request-checks.server'
 import { pack } from '../../ui/packed'
 
-export type SharedCar = ReturnType<typeof sharedCar>
+type SharedCar = Awaited<ReturnType<typeof sharedCar>>
+export type SharedCarPage = ReturnType<typeof carPage>
 
 /** What a chat shows beside the link. `image` is a URL; null: the picture of the start page. */
 interface Preview {
@@ -20,29 +25,86 @@ interface Preview {
   image: string | null
 }
 
-/** View data of a shared link, the same for everybody. Throws a 404 if its car is gone from the search. */
-export async function loadSharedPage({ userId, search, ...link }: FoundShareLink, now: Date) {
-  if (search === null) {
-    const cars = (await loadSavedCars(userId)).map(({ car, search }) => {
-      return toCardView(toPublicCar({ ...car, distanceMiles: null }, search !== null), now)
-    })
-    return { kind: 'shortlist' as const, cars: pack(cars), preview: previewOfList(cars) }
+/**
+ * View data of a shared link, the same for everybody. `saved` selects a car of a shared shortlist by the saved listing;
+ * null: the whole list. Throws a 404 if the car is gone from the search or the list.
+ */
+export async function loadSharedPage(link: FoundShareLink, saved: string | null, now: Date) {
+  if (link.search !== null) {
+    return carPage(
+      link,
+      link.listingId!,
+      await loadSharedCar(link.search, link.listing?.vehicleId ?? link.listingId!, readerOf(link, now)),
+    )
   }
-  const one = await loadOneCar(search, link.listing?.vehicleId ?? link.listingId!).catch((thrown: unknown) => {
+  if (saved === null) return listPage(link, now)
+  const [found] = isUuid(saved) ? await loadSavedCars(link.userId, [saved]) : []
+  if (!found) throw linkEnded()
+  const { car, search } = found
+  const shared = search
+    ? await loadSharedCar(search, car.vehicleId ?? car.listingId, readerOf(link, now))
+    : await sharedCar(publicCar(found), [], readerOf(link, now))
+  return { ...carPage(link, saved, shared), plan: planOf(link, found) }
+}
+
+export type SharedListCar = Awaited<ReturnType<typeof savedCars>>[number]
+
+async function listPage(link: FoundShareLink, now: Date) {
+  const cars = await savedCars(link, now)
+  return { kind: 'shortlist' as const, cars: pack(cars), preview: previewOfList(cars.map(({ card }) => card)) }
+}
+
+const savedCars = async (link: FoundShareLink, now: Date) =>
+  (await loadSavedCars(link.userId)).map((saved) => ({
+    listingId: saved.listingId,
+    card: publicCard(publicCar(saved), readerOf(link, now)),
+    isLiked: isLiked(link, saved.listingId),
+    plan: planOf(link, saved),
+  }))
+
+const carPage = (link: FoundShareLink, listingId: string, car: SharedCar) => ({
+  ...{ kind: 'car' as const, ...car, listingId, isOnList: link.search === null },
+  ...{ isLiked: isLiked(link, listingId), plan: null as SharedPlan | null },
+  preview: previewOfCar(car),
+})
+
+const publicCar = ({ car, search }: SavedCar) => toPublicCar({ ...car, distanceMiles: null }, search !== null)
+
+const isLiked = ({ likes }: FoundShareLink, listingId: string) => likes.some((like) => like.listingId === listingId)
+
+/** How far the owner is with a car, and when they will see it. */
+export interface SharedPlan {
+  state: string
+  appointment: string | null
+}
+
+/** Null unless the owner shows it. */
+const planOf = ({ showsPlans, user }: FoundShareLink, { state, appointmentAt }: SavedCar): SharedPlan | null =>
+  showsPlans
+    ? { state: savedCarStates[state], appointment: appointmentAt && formatZonedTime(appointmentAt, user.timeZone) }
+    : null
+
+const publicCard = (car: Car, { now, timeZone }: DateContext): CardView => toCardView(car, now, null, timeZone)
+
+/** Days are the owner's, so that both speak of the same one. */
+const readerOf = ({ user: { timeZone } }: FoundShareLink, now: Date): DateContext => ({ timeZone, now })
+
+async function loadSharedCar(search: Search, carId: string, reader: DateContext): Promise<SharedCar> {
+  const one = await loadOneCar(search, carId).catch((thrown: unknown) => {
     throw thrown instanceof HttpError ? linkEnded() : thrown
   })
   // Its vehicle was merged a moment ago.
   if (one.movedTo !== null) throw linkEnded()
-  const car = sharedCar(search, one, now)
-  return { kind: 'car' as const, ...car, preview: previewOfCar(car) }
+  return sharedCar(toPublicCar(toCar(search, one.shown), true), one.postings, reader)
 }
 
-function sharedCar(search: Search, { shown, postings }: OneCar, now: Date) {
-  const car = toPublicCar(toCar(search, shown), true)
-  const { rows } = toChecklist(viewOf(car).verdicts, true)
-  const reader = { now, timeZone: null }
+/** Without a search, its postings are unknown: then only the saved one is described. */
+async function sharedCar(car: Car, postings: OneCar['postings'], reader: DateContext) {
+  const stated = await loadStatedVin(postings.length > 0 ? postings : [car])
+  const { rows, risks, ...inFull } = carInFull(car, stated.shown)
   return {
-    car: { ...toCardView(car, now), rows },
+    car: { ...publicCard(car, reader), rows, risks },
+    ...{ ...inFull, listed: listedSinceText(car.listing, reader) },
     photos: car.photos,
     prices: priceTexts(postings, reader),
     postings: postingTexts(postings, reader),

@@ -1,16 +1,19 @@
+import { Link } from '@remix-run/react'
 import { gradeNames } from '#domain/words/grade-text'
 import { CarCard, Risks } from '../../features/cars/car-card'
-import type { CardView } from '../../features/cars/cars.server'
-import { DealChip } from '../../features/cars/deal-chart'
-import { Checklist, KeyFigures, Price } from '../../features/cars/evidence'
+import { Checklist } from '../../features/cars/evidence'
 import { photoUrlAtWidth } from '../../features/photos/photo-sizes'
 import type { TypedVisitorNote } from '../../features/sharing/visitor-notes.server'
-import { PhotoStrip, PostingList, Section } from '../../features/car-page/car-page-parts'
+import { AdSection } from '../../features/car-page/ad-section'
+import { CarHead } from '../../features/car-page/car-head'
+import { PostingList, Section } from '../../features/car-page/car-page-parts'
+import { CarPhotos } from '../../features/car-page/car-photos'
+import { FactSection } from '../../features/car-page/fact-section'
 import { SubmitButton } from '../../ui/dialog'
 import { HintAndError, TextField, controlProps, type FieldErrors } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { Page } from '../../ui/page'
-import type { SharedCar } from './shared-page.server'
+import type { SharedCarPage, SharedListCar, SharedPlan } from './shared-page.server'
 
 /** A note that was not stored, as typed. */
 export interface RejectedVisitorNote {
@@ -20,13 +23,15 @@ export interface RejectedVisitorNote {
 
 interface Given {
   brand: string
+  /** Of the shared link. */
+  path: string
   now: Date
   /** Whether the visitor just left a note. */
   notice: string | null
   rejected: RejectedVisitorNote | undefined
 }
 
-export function SharedShortlistScreen({ cars, brand, ...note }: Given & { cars: CardView[] }) {
+export function SharedShortlistScreen({ cars, brand, path, ...note }: Given & { cars: SharedListCar[] }) {
   return (
     <Page>
       <h1>Shortlist</h1>
@@ -40,8 +45,14 @@ export function SharedShortlistScreen({ cars, brand, ...note }: Given & { cars: 
         </h2>
         {cars.length === 0 && <p className="panel empty">There are no cars on this shortlist right now.</p>}
         <div className="cars">
-          {cars.map((car) => (
-            <CarCard key={car.listingId} car={car} now={note.now} />
+          {cars.map(({ listingId, card, isLiked, plan }) => (
+            <CarCard key={listingId} car={card} now={note.now}>
+              <Link className="button" to={`${path}?car=${listingId}`}>
+                See photos and details<span className="visually-hidden">: {card.name}</span>
+              </Link>
+              <LikeButton listingId={listingId} isLiked={isLiked} name={card.name} action={path} />
+              <Plan plan={plan} />
+            </CarCard>
           ))}
         </div>
       </section>
@@ -50,35 +61,44 @@ export function SharedShortlistScreen({ cars, brand, ...note }: Given & { cars: 
   )
 }
 
-export function SharedCarScreen({ page, brand, ...note }: Given & { page: SharedCar }) {
-  const { car, photos, prices, postings } = page
+export function SharedCarScreen({ page, brand, path, ...note }: Given & { page: SharedCarPage }) {
+  const { car, photos, prices, postings, isLiked, plan, listingId, isOnList } = page
+  const here = isOnList ? `${path}?car=${listingId}` : path
   const grade = Object.hasOwn(gradeNames, car.stage) ? gradeNames[car.stage as keyof typeof gradeNames] : null
   return (
     <Page>
       <article className="car-page">
+        {isOnList && (
+          <nav className="small" aria-label="Breadcrumb">
+            <Link to={path}>Back to the shortlist</Link>
+          </nav>
+        )}
         <p className="soft">
           Someone shared this car with you. {brand} checked the ad against their wishes and marks the seller’s words as
           proof.
         </p>
-        <header className="car-page-head">
-          {grade && <p className={`grade ${car.stage.toLowerCase()}`}>{grade}</p>}
-          <h1>{car.name}</h1>
-          <KeyFigures figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
-          {car.title && <p className="soft">“{car.title}”</p>}
-          {car.gone && <p className="car-gone">{car.gone}</p>}
-        </header>
-        <PhotoStrip
-          car={car.name}
-          photos={photos}
-          link={({ url }, image) => <a href={photoUrlAtWidth(url, 1600)}>{image}</a>}
-        />
-        {(car.rows.length > 0 || car.unstated || car.risks.length > 0 || car.colorConflict) && (
-          <Section id="wishes" title="Wishes">
-            <Risks car={car} gallery={null} />
-            <Checklist car={car} gallery={null} isWhole />
-          </Section>
-        )}
-        {(prices.length > 0 || car.deal) && (
+        <div className="car-top">
+          <CarHead car={car} grade={grade} confirmed={page.confirmed} listed={page.listed}>
+            <Plan plan={plan} />
+          </CarHead>
+          <CarPhotos
+            car={car.name}
+            photos={photos}
+            link={({ url }, image) => <a href={photoUrlAtWidth(url, 1600)}>{image}</a>}
+          />
+          {(car.rows.length > 0 || car.unstated || car.risks.length > 0 || car.colorConflict) && (
+            <div className="car-top-side">
+              <Section id="wishes" title="Wishes">
+                <Risks car={car} gallery={null} />
+                <Checklist car={car} gallery={null} isWhole />
+              </Section>
+            </div>
+          )}
+        </div>
+        <LikeButton listingId={listingId} isLiked={isLiked} name={car.name} action={here} />
+        <AdSection ad={page.ad} marketplace={car.marketplace} postings={postings.length} />
+        <FactSection facts={page.facts} gallery={null} />
+        {prices.length > 0 && (
           <Section id="price" title="Price">
             <ul className="plain-list figures" aria-label="Price history">
               {prices.map(({ day, words }, i) => (
@@ -87,19 +107,50 @@ export function SharedCarScreen({ page, brand, ...note }: Given & { page: Shared
                 </li>
               ))}
             </ul>
-            {car.deal && <DealChip deal={car.deal} />}
           </Section>
         )}
-        <PostingList car={car.name} postings={postings} />
+        {postings.length > 0 && <PostingList car={car.name} postings={postings} />}
         <NoteForm {...note} />
       </article>
     </Page>
   )
 }
 
+/** Visitors are not told apart: what one likes, another may take back. */
+const LikeButton = ({ listingId, isLiked, name, action }: LikeButtonProps) => (
+  <Form method="post" action={action} id={`like-${listingId}`} preventScrollReset>
+    <button
+      className="button"
+      name="intent"
+      value={`${isLiked ? 'unlike' : 'like'}:${listingId}`}
+      aria-pressed={isLiked}
+    >
+      <span aria-hidden="true">{isLiked ? '♥ ' : '♡ '}</span>
+      {isLiked ? 'Liked' : 'Like'}
+      <span className="visually-hidden">: {name}</span>
+    </button>
+  </Form>
+)
+
+interface LikeButtonProps {
+  listingId: string
+  isLiked: boolean
+  name: string
+  /** Path of the page to return to. */
+  action: string
+}
+
+const Plan = ({ plan }: { plan: SharedPlan | null }) =>
+  plan && (
+    <p>
+      <strong>{plan.state}</strong>
+      {plan.appointment && `, appointment on ${plan.appointment}`}
+    </p>
+  )
+
 const hint = 'Only the person who shared this sees your note.'
 
-function NoteForm({ now, notice, rejected }: Omit<Given, 'brand'>) {
+function NoteForm({ now, notice, rejected }: Omit<Given, 'brand' | 'path'>) {
   const { typed, errors = {} } = rejected ?? {}
   return (
     <Section id="note-form" title="Leave a note">

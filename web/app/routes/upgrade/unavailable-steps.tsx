@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { Form } from '../../ui/form'
 import { Notice } from '../../ui/notice'
+import { useAutoRefresh } from '../../ui/polling'
 import { useSite } from '../../ui/site'
 import { pollForPlanChange, usePlanWatch } from '../../features/billing/plan-watch'
 import { ChoosePlanButton } from './confirming-step'
@@ -19,6 +20,7 @@ interface UnverifiedStepProps extends ChosenPlan {
  */
 export function UnverifiedStep({ plan, period, email, targetId, notice }: UnverifiedStepProps) {
   const path = chosenPlanPath({ plan, period })
+  useAutoRefresh(true) // the link is usually opened in another tab, and then this one goes on
   return (
     <section className="panel marked form-page" aria-labelledby="unverified-title">
       <h1 id="unverified-title">Confirm your email first</h1>

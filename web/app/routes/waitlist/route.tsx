@@ -15,13 +15,16 @@ import { useAnalytics, WaitlistForm } from './waitlist-form'
 /** Null when analytics are off. */
 const analyticsSettings = () => config().posthog
 
+/** Whoever runs a copy with simulated marketplaces may sign up at once. */
+const isSandbox = () => Object.values(config().modes).includes('sandbox')
+
 export const meta = pageMeta('Join the waitlist')
 
 export const handle: PageHandle = { notSaved: waitlistMessages.failed }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, headers } = await takeFlash(request)
-  return data({ notice, states: waitlistStates, analytics: analyticsSettings() }, { headers })
+  return data({ notice, states: waitlistStates, analytics: analyticsSettings(), isSandbox: isSandbox() }, { headers })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Waitlist() {
-  const { notice, states, analytics } = useLoaderData<typeof loader>()
+  const { notice, states, analytics, isSandbox } = useLoaderData<typeof loader>()
   const refused = useActionData<RejectedForm>() ?? null
   useAnalytics(analytics, notice ? 'waitlist_join' : 'waitlist_view', notice !== null)
   return (
@@ -54,7 +57,7 @@ export default function Waitlist() {
           <p>{notice}</p>
         </div>
       ) : (
-        <WaitlistForm states={states} refused={refused} />
+        <WaitlistForm states={states} refused={refused} isSandbox={isSandbox} />
       )}
     </Page>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { PostHog } from 'posthog-js'
 import { ErrorSummary } from '../../ui/errors'
@@ -11,9 +12,10 @@ import { countryWithStates, waitlistCountries } from '../../features/waitlist/wa
 interface WaitlistFormProps {
   states: { code: string; name: string }[]
   refused: RejectedForm | null
+  isSandbox: boolean
 }
 
-export function WaitlistForm({ states, refused }: WaitlistFormProps) {
+export function WaitlistForm({ states, refused, isSandbox }: WaitlistFormProps) {
   const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
@@ -44,6 +46,14 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
         </div>
         <SubmitButton className="main wide">Join the waitlist</SubmitButton>
       </Form>
+      <p>
+        Already have an account? <Link to="/login">Log in</Link>
+      </p>
+      {isSandbox && (
+        <p className="soft">
+          This copy runs with simulated marketplaces. <Link to="/signup">Sign up</Link> to try it.
+        </p>
+      )}
     </>
   )
 }

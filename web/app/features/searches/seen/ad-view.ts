@@ -8,7 +8,7 @@ import { countsAgainstCar, countsForGrade } from '#domain/judgment/verdicts/verd
 import type { VerdictView } from '#domain/words/car-view'
 import { goneSinceText } from '#domain/words/gone-since'
 import { newDayText } from '#domain/words/new-day-text'
-import { formatDayOmittingThisYear, type DateContext, formatZonedTime } from '#domain/words/time-zone'
+import { sinceText, type DateContext, formatZonedTime } from '#domain/words/time-zone'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { criterionLabel, type Criterion } from '#domain/judgment/criteria/criterion'
 import { type FilterableListing, findSingleChange } from '#domain/search/hard-filter'
@@ -16,7 +16,7 @@ import type { Search } from '#prisma/generated/client'
 import { getCriteria } from '../../wishes/criteria.server'
 import { toFilters } from '../form-values'
 import { galleryPath } from '../../cars/car-photo'
-import { toCardView, viewOf } from '../../cars/cars.server'
+import { exactTimes, toCardView, viewOf } from '../../cars/cars.server'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each wish that it fails with its evidence. */
@@ -72,7 +72,7 @@ function goneText({ car }: SeenAd, reader: DateContext): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
-    const since = goneAt ? `, gone since ${formatDayOmittingThisYear(goneAt, reader)}` : ''
+    const since = goneAt ? `, gone ${sinceText(goneAt, reader)}` : ''
     return `Not shown: ${lowerFirst(why ?? goneTexts[goneReason ?? 'TAKEN_DOWN'])} before we checked it${since}`
   }
   const grade = gradeNames[stage as keyof typeof gradeNames].toLowerCase()
@@ -102,10 +102,11 @@ export type AdView = ReturnType<typeof toAdView>
 export function toAdView(ad: SeenAd, search: Search, reader: DateContext) {
   const { now, timeZone } = reader
   const card = toCardView(ad.car, now, null, timeZone)
-  const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
+  const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt } = card
   return {
     listingId: ad.car.listingId,
-    ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
+    ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt },
+    exactly: exactTimes(ad.car, timeZone),
     marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
     outcome: ad.outcome,
     why: explainOutcome(ad, viewOf(ad.car).verdicts, search.status === 'PAUSED', reader),

@@ -1,6 +1,6 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { isOfferFlag, offerText } from '#domain/listing/offer/other-offer'
-import { findArea } from '#domain/places/craigslist-areas'
+import { craigslistAreaName } from '#domain/crawl/feed-name'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
 
@@ -46,7 +46,10 @@ export function explainNeverSeen(unseen: Unseen, { now, timeZone }: DateContext)
   if (!unseen.isOn) return say(`we aren’t watching ${label} right now`)
   const feeds = area === null ? unseen.feeds : unseen.feeds.filter((feed) => feed.area === area)
   if (feeds.length === 0 && unseen.feeds.length > 0) {
-    return say(`it’s in ${areaName(area!)}, and ${watchedFeedsText(unseen)}`, 'A larger radius covers more areas.')
+    return say(
+      `it’s in ${craigslistAreaName(area!)}, and ${watchedFeedsText(unseen)}`,
+      'A larger radius covers more areas.',
+    )
   }
   const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
   const looked = lastSuccess ? `We last checked ${formatTimeAgo(lastSuccess, now)}.` : null
@@ -117,7 +120,7 @@ export function watchedFeedsText({ marketplace, feeds, car }: Pick<Unseen, 'mark
   const watched = `this search watches ${car} on ${marketplaceLabels[marketplace]}`
   // Only Craigslist's areas have well-known names.
   if (marketplace !== 'craigslist') return `${watched} in your area`
-  const areas = [...new Set(feeds.map(({ area }) => areaName(area)))]
+  const areas = [...new Set(feeds.map(({ area }) => craigslistAreaName(area)))]
   if (areas.length === 0) return watched
   if (areas.length > maxNamed) return `${watched} in ${areas.length} areas`
   const last = areas.pop()!
@@ -125,8 +128,3 @@ export function watchedFeedsText({ marketplace, feeds, car }: Pick<Unseen, 'mark
 }
 
 const maxNamed = 4
-
-const areaName = (hostname: string) => {
-  const area = findArea(hostname)
-  return area ? `${area.name}, ${area.state}` : hostname
-}

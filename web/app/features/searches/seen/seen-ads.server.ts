@@ -10,6 +10,7 @@ import { toCar, type Car } from '../../cars/cars.server'
 import { supersededFailures } from '../../notifications/last-alerts.server'
 import { notSentReason } from '../../notifications/delivery-words'
 import { hiddenVehiclesSql } from '../../cars/found-cars.server'
+import { isOwnAlertSql } from '../../cars/listing-sql.server'
 import { toFilters } from '../form-values'
 import { seenCandidatesSql } from './seen-sql.server'
 import { noSeenFilter, type Cursor, type Outcome, type SeenFilter, gradeOutcomes } from './seen-filter'
@@ -59,7 +60,8 @@ async function querySeenAds(search: Search, page: Prisma.Sql): Promise<SeenAd[]>
     FROM page p JOIN "Listing" l ON l.id = p."listingId"
     LEFT JOIN LATERAL (
       SELECT min(t."notifiedAt") AS at FROM "NotifiedCar" t JOIN "NotificationTarget" n ON n.id = t."targetId"
-      WHERE n."userId" = ${search.userId}::uuid AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
+        LEFT JOIN "Alert" a ON a.id = t."alertId"
+      WHERE n."userId" = ${search.userId}::uuid AND ${isOwnAlertSql(search)} AND (t."listingId" = l.id OR t."vehicleId" = l."vehicleId")
     ) notified ON true
     ORDER BY p."foundAt" DESC, p."listingId" DESC`
   return rows.map((row) => toSeenAd(search, row))

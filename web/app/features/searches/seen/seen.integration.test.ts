@@ -11,7 +11,7 @@ import {
   createVerdict,
   wantedCriterion,
 } from '../../../../../e2e/support/rows'
-import { formatDayOmittingThisYear } from '#domain/words/time-zone'
+import { sinceText } from '#domain/words/time-zone'
 import { useTestUsers, callRoute, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
@@ -53,7 +53,7 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
   const criteria = toJson([wantedCriterion('leather seats'), unwantedCriterion('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
-  const goneDay = formatDayOmittingThisYear(hoursAgo(1), { now: new Date(), timeZone: null })
+  const goneDay = sinceText(hoursAgo(1), { now: new Date(), timeZone: null })
   const cars: [string, CarOver, Judged, string][] = [
     ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
     [
@@ -64,13 +64,13 @@ test('gives every ad one outcome, and names the limit or wish that excluded it',
       'sold',
       { goneAt: hoursAgo(1), goneReason: 'SOLD' },
       { stage: 'MATCH' },
-      `Sold since ${goneDay}. We showed it as a match`,
+      `Sold ${goneDay}. We showed it as a match`,
     ],
     [
       ...(['gone unread', { goneAt: hoursAgo(1), goneReason: 'TAKEN_DOWN' }] as const),
       ...([
         { stage: 'REJECTED', reason: 'Taken down' },
-        `Not shown: taken down before we checked it, gone since ${goneDay}`,
+        `Not shown: taken down before we checked it, gone ${goneDay}`,
       ] as const),
     ],
     [

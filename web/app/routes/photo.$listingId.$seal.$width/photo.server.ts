@@ -45,7 +45,6 @@ export class ConcurrentDeduper<Made> {
 interface SealedPhoto {
   listingId: string
   seal: string
-  number: number
 }
 
 /** Timeout for one photo, from waiting for its host to encoding. */
@@ -103,7 +102,7 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
     where: { id: photo.listingId },
     select: { id: true, marketplace: true, photoUrls: true },
   })
-  const url = listing && resolvePhotoUrl(listing, photo.seal, photo.number)
+  const url = listing && resolvePhotoUrl(listing, photo.seal)
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = getPhotoFetcher(config(), listing.marketplace as Marketplace)
@@ -114,7 +113,7 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
 
 /** Throws `PhotoBusy` if `signal` ended it. */
 async function nullIfUnavailable(
-  { listingId, number }: SealedPhoto,
+  { listingId }: SealedPhoto,
   signal: AbortSignal,
   get: () => Promise<Buffer>,
 ): Promise<Buffer | null> {
@@ -122,7 +121,7 @@ async function nullIfUnavailable(
     return await get()
   } catch (error) {
     if (signal.aborted) throw new PhotoBusy()
-    log().info({ listingId, number, reason: failureMessage(error) }, 'a photo could not be had')
+    log().info({ listingId, reason: failureMessage(error) }, 'a photo could not be had')
     return null
   }
 }
@@ -146,8 +145,8 @@ async function scaled(photo: Buffer, side: PhotoWidth): Promise<Buffer> {
     .toBuffer()
 }
 
-const nameOf = ({ listingId, seal, number }: SealedPhoto, width: PhotoWidth) =>
-  createHash('sha256').update([listingId, seal, number, width].join(' ')).digest('hex')
+const nameOf = ({ listingId, seal }: SealedPhoto, width: PhotoWidth) =>
+  createHash('sha256').update([listingId, seal, width].join(' ')).digest('hex')
 
 // A standalone image cannot use the page's CSS variables, but browsers apply the color scheme of the embedding page.
 // Hides text that would be too small to read.
@@ -162,11 +161,10 @@ export const missingPhotoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="8
 /** CSP hash that allows only the placeholder's own style. */
 const missingPhotoStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
+function readAddress({ listingId, seal, width }: Record<string, string | undefined>) {
   const known = photoWidths.find((one) => String(one) === width)
-  if (!isUuid(listingId) || !/^[\w-]{1,40}$/.test(seal ?? '') || !/^[1-9]\d{0,2}$/.test(number ?? '') || !known)
-    return null
-  const photo: SealedPhoto = { listingId: listingId.toLowerCase(), seal: seal!, number: Number(number) }
+  if (!isUuid(listingId) || !/^[\w-]{1,40}$/.test(seal ?? '') || !known) return null
+  const photo: SealedPhoto = { listingId: listingId.toLowerCase(), seal: seal! }
   return { photo, width: known satisfies PhotoWidth }
 }
 
