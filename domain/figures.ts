@@ -20,3 +20,6 @@ export const joinWithAnd = (words: string[]) => joinWith('and', words)
 
 const joinWith = (last: string, words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`
+
+/** Whole miles as every screen says them: rounded up, so that 60.2 miles is never "60 mi away, outside 60 mi". */
+export const shownMiles = (miles: number): number => Math.ceil(miles)

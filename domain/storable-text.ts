@@ -26,3 +26,11 @@ export const isCleanAdText = (text: string): boolean =>
 /** The text of an ad without what cannot be stored and without direction marks. */
 export const cleanAdText = (text: string): string =>
   isCleanAdText(text) ? text : storableText(text).replace(allDirectionMarks, '')
+
+const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
+/**
+ * One line for an operator's terminal. What could move its cursor, begin another line or turn the direction of text becomes
+ * "�", one for each character, so that columns stay aligned.
+ */
+export const terminalLine = (line: string): string => line.replace(unprintable, '�')

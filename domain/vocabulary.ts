@@ -14,6 +14,7 @@ export const bodyTypes = {
   van: 'Van',
 } as const
 export type BodyType = keyof typeof bodyTypes
+export const isBodyType = (text: string): text is BodyType => Object.hasOwn(bodyTypes, text)
 
 export const titleStatuses = {
   clean: 'clean',

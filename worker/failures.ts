@@ -42,6 +42,9 @@ export class SiteResting extends TypedFailure {
   }
 }
 
+/** True if nothing was requested, because it was not the time: the work waits, and has not failed. */
+export const isTooEarly = (error: unknown): boolean => error instanceof BudgetUsedUp || error instanceof SiteResting
+
 /**
  * An internal error during a crawl: a bug, or a page that the database rejects. The message contains only the kind of
  * error, because the original message may quote the page.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from '@temporalio/client'
 import { bundleWorkflowCode, Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker'
+import { secondMs } from '#domain/durations'
 import { connectDatabase } from '#platform/database'
 import { isProduction } from '#platform/production'
 import { root } from '#platform/root'
@@ -14,6 +15,11 @@ import { selectQueues, type QueueSpec } from './queues'
 
 /** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
+/**
+ * Statements of plans end before the attempt that made them (7 s in workflows/activities): a plan that cannot finish
+ * leaves nothing behind that its next attempt waits for.
+ */
+const planStatementMs = 6 * secondMs
 const shutdownGraceTime = '10s' as const
 
 interface Fleet {
@@ -24,14 +30,23 @@ interface Fleet {
   isHealthy(): boolean
 }
 
-/** Starts one Temporal worker per queue in this process. Temporal retries activities that a shutdown interrupts. */
-export async function startFleet(connection: NativeConnection, deps: Dependencies): Promise<Fleet> {
+/**
+ * Starts one Temporal worker per queue in this process. Temporal retries activities that a shutdown interrupts.
+ * `planConnections`: connections to PostgreSQL for plans, which are made one fewer at a time, so that none waits for one.
+ */
+export async function startFleet(
+  connection: NativeConnection,
+  deps: Dependencies,
+  planConnections: number,
+): Promise<Fleet> {
   const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES, DATABASE_URL } = deps.config
   const plugins = tracingPlugins()
   const client = new Client({ connection, namespace, plugins })
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
   const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs only one browser
-  const specs = selectQueues(WORKER_QUEUES, crawl, client)
+  const planDb = connectDatabase(DATABASE_URL, planConnections, { statementTimeoutMs: planStatementMs })
+  const specs = selectQueues(WORKER_QUEUES, crawl, planDb, client)
+  const plansAtOnce = Math.max(1, planConnections - 1)
   const workflowBundle = specs.some((s) => s.workflowTasks) ? await workflowCode(isProduction(deps.config)) : undefined
   const shared = {
     connection,
@@ -40,12 +55,14 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
     plugins,
     interceptors: { activity: [activityInterceptors(deps.log)] },
   }
-  const workers = await Promise.all(specs.map((spec) => Worker.create({ ...shared, ...options(spec, workflowBundle) })))
+  const workers = await Promise.all(
+    specs.map((spec) => Worker.create({ ...shared, ...options(spec, workflowBundle, plansAtOnce) })),
+  )
   const runAndClose = async () => {
     try {
       await Promise.all(workers.map((w) => w.run()))
     } finally {
-      await Promise.all([crawl.close(), paceDb.$disconnect()])
+      await Promise.all([crawl.close(), paceDb.$disconnect(), planDb.$disconnect()])
     }
   }
   const finished = runAndClose()
@@ -55,14 +72,19 @@ export async function startFleet(connection: NativeConnection, deps: Dependencie
   return { taskQueues: specs.map((s) => s.taskQueue), finished, stop, isHealthy }
 }
 
-function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle']): WorkerOptions {
+function options(
+  spec: QueueSpec,
+  workflowBundle: WorkerOptions['workflowBundle'],
+  maxConcurrentLocalActivityExecutions: number,
+): WorkerOptions {
   const { taskQueue, activities, maxConcurrentActivities, workflowTasks } = spec
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
   if (!workflowTasks) return common
   // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 016).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
-  return { ...common, ...workflowTasks, workflowBundle, workflowFailureErrorTypes }
+  const forWorkflows = { workflowBundle, workflowFailureErrorTypes, maxConcurrentLocalActivityExecutions }
+  return { ...common, ...workflowTasks, ...forWorkflows }
 }
 
 const fromRoot = (...names: string[]) => path.join(root, ...names)

@@ -4,7 +4,6 @@ import { queues } from '#workflows/contract'
 /** The secrets that only some queues use. A worker gets those of its queues and no others (docs/security.md). */
 export const queueSecrets: Record<string, QueueSecret[]> = {
   [queues.searches]: ['PADDLE_API_KEY'],
-  [queues.newSearches]: [],
   [queues.judge]: ['OPENAI_API_KEY'],
   [queues.notify]: ['POSTMARK_TOKEN', 'VAPID_PRIVATE_KEY'],
   // These open the pages of strangers, in a browser too.
@@ -16,11 +15,10 @@ type QueueSecret = 'PADDLE_API_KEY' | 'OPENAI_API_KEY' | 'POSTMARK_TOKEN' | 'VAP
 /** Paddle is optional, and all of its settings are checked together. */
 export const optionalSecrets: QueueSecret[] = ['PADDLE_API_KEY']
 
-/** The queues that WORKER_QUEUES names, with unknown ones. `searches` includes `new-searches`. */
+/** The queues that WORKER_QUEUES names, with unknown ones. */
 export function namedQueues(wanted: string): string[] {
   if (wanted === 'all') return Object.keys(queueSecrets)
-  const names = wanted.split(',').map((name) => name.trim())
-  return [...new Set(names.includes(queues.searches) ? [...names, queues.newSearches] : names)]
+  return [...new Set(wanted.split(',').map((name) => name.trim()))]
 }
 
 /** The secrets of the queues that WORKER_QUEUES names. */

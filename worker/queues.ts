@@ -3,6 +3,7 @@ import type { WorkerOptions } from '@temporalio/worker'
 import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { createCrawlActivities } from './crawl/activities'
+import type { Database } from '#platform/database'
 import type { SiteDependencies } from './crawl/crawl-dependencies'
 import { createEntitlementActivities } from './entitlement/activities'
 import { createJudgeActivities } from './judge/activities'
@@ -11,6 +12,7 @@ import { createFilterActivities } from './filter/filter-batch'
 import { createNotifyActivities, createSummaryActivities } from './notify/activities'
 import { createPlanActivities } from './plan/activities'
 import { namedQueues } from './queue-secrets'
+import { wakeSites } from './wake'
 
 /**
  * The cache holds more than the searches that crawl in turn, at most one for each watched feed. Each wakes every minute,
@@ -25,18 +27,6 @@ const workflowTasks = {
   maxConcurrentWorkflowTaskExecutions: 22,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },
 } as const
-/**
- * Four at a time: with eight, searches were planned first faster than `searches` took them over, and those that run
- * waited there for minutes again. Each is one task, so hardly any has to wait for a search in memory. Without a cache,
- * the SDK drops a search whose plan still runs, and its task times out.
- */
-const newSearchTasks = {
-  maxCachedWorkflows: 50,
-  maxConcurrentWorkflowTaskExecutions: 4,
-  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
-  nonStickyToStickyPollRatio: 0.9,
-} as const
-
 /** `maxConcurrentActivities` depends on the load that the remote service can handle. */
 export interface QueueSpec {
   taskQueue: string
@@ -47,29 +37,24 @@ export interface QueueSpec {
 }
 
 /**
- * Returns all queues, or those listed in WORKER_QUEUES. `searches` includes `new-searches`, which can also run in a
- * separate process. Throws an error that lists the valid queues if a name is unknown.
+ * Returns all queues, or those listed in WORKER_QUEUES. Throws an error that lists the valid queues if a name is unknown.
  */
-export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
+export function selectQueues(wanted: string, deps: SiteDependencies, planDb: Database, client: Client): QueueSpec[] {
   const crawl = createCrawlActivities(deps, client)
+  const filtering = { ...deps, wakeSites: wakeSites(client, deps) }
+  const planning = { ...filtering, db: planDb }
   const all: QueueSpec[] = [
     {
       taskQueue: queues.searches,
       activities: {
-        ...createPlanActivities(deps),
-        ...createFilterActivities(deps),
+        ...createPlanActivities(planning),
+        ...createFilterActivities(filtering),
         ...createSummaryActivities(deps),
         ...createMaintenanceActivities(deps, client),
         ...createEntitlementActivities(deps, client),
       },
       workflowTasks,
       maxConcurrentActivities: 20,
-    },
-    {
-      taskQueue: queues.newSearches,
-      activities: createPlanActivities(deps),
-      workflowTasks: newSearchTasks,
-      maxConcurrentActivities: 1, // it has only local activities
     },
     ...marketplaces.map((marketplace) => ({
       taskQueue: queues.crawl(marketplace),

@@ -14,7 +14,7 @@ import { startTemporal } from '../scripts/lib/temporal'
 import { startFleet } from './fleet'
 import { ensureSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes } from './temporal'
-import { wakeSearch } from './wake-search'
+import { wakeSearch } from './wake'
 
 const database = useDatabase()
 
@@ -32,7 +32,7 @@ test('a search saved while Temporal is away, or without a workflow, starts once 
   const deps = workerDependencies(db, { ...over, FEED_FRESHNESS_MS: 3_600_000 })
   const native = await connectTemporal(deps.config, deps.log)
   await registerSearchAttributes(native, 'default', deps.log)
-  const fleet = await startFleet(native, deps)
+  const fleet = await startFleet(native, deps, 4)
   await ensureSchedules(native, 'default')
 
   const user = await insertUser(db)

@@ -1,5 +1,6 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import { marketplaces, marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import type { FeedCrawl } from '#domain/crawl/schedule'
 import type {
   CrawlActivities,
   EntitlementActivities,
@@ -27,7 +28,7 @@ const scheduleToStartTimeout = '5m'
  * that outlasts its workflow task (10 s, extended after 8) may not replay, because the workflow's clock then differs
  * (decision 016). So each attempt is shorter, and the server times the delay between attempts.
  */
-export const { planCycle } = proxyLocalActivities<Pick<PlanActivities, 'planCycle'>>({
+export const { planCycle, planSite } = proxyLocalActivities<Pick<PlanActivities, 'planCycle' | 'planSite'>>({
   startToCloseTimeout: '7s',
   localRetryThreshold: '500ms',
   retry: { initialInterval: '1s', maximumInterval: '1m' }, // no limit: without a plan a search does nothing
@@ -53,8 +54,7 @@ export const { summariseBackfill } = proxyActivities<Pick<FilterActivities, 'sum
 
 /**
  * Below the default priority of 3: new cars of all searches go before the older cars of a new one, and those already
- * found before further ones. If many searches start together, these steps wait for long. A crawl in place of another
- * search comes later too: if all crawls are late, it would only make that search's own wait longer.
+ * found before further ones. If many searches start together, these steps wait for long.
  */
 const ofBackfill = { priority: { priorityKey: 4 }, scheduleToStartTimeout: '30m' } as const
 const ofFirstLook = { priority: { priorityKey: 5 }, scheduleToStartTimeout: '30m' } as const
@@ -183,7 +183,7 @@ export const { planCapacity } = proxyActivities<Pick<PlanActivities, 'planCapaci
 })
 
 /** The schedule's next run retries whatever Paddle does not answer now. */
-export const { cancelRefunded, endSecondPlans, moveCustomers } = proxyActivities<Omit<PaymentActivities, 'reconcile'>>({
+export const { cancelRefunded, moveCustomers } = proxyActivities<Omit<PaymentActivities, 'reconcile'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
   scheduleToStartTimeout,
@@ -201,27 +201,28 @@ function crawlerOf(marketplace: Marketplace) {
     retry: noRetry,
   } as const
   const label = marketplaceLabels[marketplace]
-  const { crawlFeed } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Crawl ${label}` })
-  const { crawlFeed: takeOverFeed } = proxyActivities<CrawlActivities>({
-    ...ofCrawl,
-    ...ofBackfill,
-    summary: `Crawl ${label} in place of another search`,
-  })
-  const { crawlFeed: lookAtFeed } = proxyActivities<CrawlActivities>({
-    ...ofCrawl,
-    ...ofFirstLook,
-    summary: `First look at ${label}`,
-  })
-  const { fetchPostings } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Fetch postings of ${label}` })
-  const { fetchPostings: fetchBackfill } = proxyActivities<CrawlActivities>({
-    ...ofCrawl,
-    ...ofBackfill,
-    summary: `Fetch older postings of ${label}`,
-  })
-  return { crawlFeed, takeOverFeed, lookAtFeed, fetchPostings, fetchBackfill }
+  const { crawlFeed } = proxyActivities<CrawlActivities>(ofCrawl)
+  const { readPages } = proxyActivities<CrawlActivities>({ ...ofCrawl, summary: `Read postings of ${label}` })
+  return { crawlFeed, readPages, ofCrawl }
 }
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
+/** `name`: of the feed, shown in Temporal's UI. */
+interface Crawl {
+  name: string
+  isFirstLook?: boolean
+}
+
 /** Each marketplace has its own queue. */
-export const crawlActivities = (marketplace: Marketplace) => crawlers.get(marketplace)!
+export function crawlFeed(
+  marketplace: Marketplace,
+  input: Parameters<CrawlActivities['crawlFeed']>[0],
+  { name, isFirstLook }: Crawl,
+): Promise<FeedCrawl> {
+  const { crawlFeed, ofCrawl } = crawlers.get(marketplace)!
+  const options = { ...ofCrawl, summary: name, ...(isFirstLook && ofFirstLook) }
+  return crawlFeed.executeWithOptions(options, [input])
+}
+
+export const readPages = (marketplace: Marketplace) => crawlers.get(marketplace)!.readPages({ marketplace })

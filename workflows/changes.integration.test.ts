@@ -73,7 +73,7 @@ test(
 
     const patchesOf = async (runId: string) => {
       const run = await client.workflow.getHandle(searchWorkflowId(searchId), runId).describe()
-      return run.searchAttributes.TemporalChangeVersion
+      return run.searchAttributes.TemporalChangeVersion ?? []
     }
     const lastRunId = (await latest.describe()).runId
     expect(lastRunId).not.toBe(firstRun.firstExecutionRunId)

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
+import type { CyclePlan, FeedCrawl, SitePlan } from '#domain/crawl/schedule'
 
 export { failureTypes, type FailureType } from '#domain/failures'
 
@@ -8,6 +8,11 @@ export { failureTypes, type FailureType } from '#domain/failures'
 export const searchWorkflowType = 'searchWorkflow'
 /** A failed run is followed by a new one, which begins by reading PostgreSQL. */
 const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '1m' } as const
+/**
+ * Thousands of searches that start together, such as after Temporal lost its data, do not make the sites and the mails
+ * that somebody waits for wait. The default is 3.
+ */
+const beforeSearches = { priorityKey: 2 } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const plansWorkflowType = 'plansWorkflow'
@@ -25,6 +30,9 @@ export const wakesScheduleId = 'wakes'
 export const missingSearchesWorkflowType = 'missingSearchesWorkflow'
 export const missingSearchesScheduleId = 'missing-searches'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
+/** Crawls the watched feeds of one marketplace and reads its posting pages, for all searches together. */
+export const siteWorkflowType = 'siteWorkflow'
+export const siteWorkflowId = (marketplace: Marketplace) => `site/${marketplace}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const targetTestWorkflowType = 'targetTestWorkflow'
 export const targetTestWorkflowId = (targetId: string) => `target-test/${targetId}`
@@ -40,8 +48,6 @@ export const unsavedWordsWorkflowId = (unsavedId: string) => `unsaved-words/${un
 
 export const queues = {
   searches: 'searches',
-  /** First plans. Those of thousands of new searches would make all other workflows wait (decision 104). */
-  newSearches: 'new-searches',
   judge: 'judge',
   notify: 'notify',
   crawl: (marketplace: Marketplace) => `crawl-${marketplace}` as const,
@@ -57,10 +63,27 @@ export const signals = {
 /** For `signalWithStart`: signals a search's workflow, and starts it if there is none. */
 export const searchWakeOptions = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
-  taskQueue: queues.newSearches,
+  taskQueue: queues.searches,
   retry: searchWorkflowRetry,
-  args: [{ searchId, isNew: true }],
+  args: [{ searchId }] satisfies [SearchWorkflowInput],
   signal: isForced ? signals.runNow : signals.changed,
+})
+
+/** For `signalWithStart`: a site has new pages to read. */
+export const siteWakeOptions = (marketplace: Marketplace) => ({
+  ...siteStartOptions(marketplace),
+  signal: signals.changed,
+})
+
+/** Has no effect if the workflow is already running. */
+export const siteStartOptions = (marketplace: Marketplace) => ({
+  workflowId: siteWorkflowId(marketplace),
+  taskQueue: queues.searches,
+  workflowIdConflictPolicy: 'USE_EXISTING' as const,
+  retry: searchWorkflowRetry,
+  priority: beforeSearches,
+  args: [{ marketplace }] satisfies [SiteInput],
+  staticSummary: 'Crawl one marketplace',
 })
 
 /** Has no effect if the workflow is already running. */
@@ -68,6 +91,7 @@ export const serviceMailStartOptions = (mailId: string) => ({
   workflowId: serviceMailWorkflowId(mailId),
   taskQueue: queues.searches,
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
+  priority: beforeSearches,
   args: [{ mailId }],
   staticSummary: 'Send one service email',
   staticDetails: `Row of ServiceMail or MonthlyReport: ${mailId}. Its status and failure say what became of it.`,
@@ -97,6 +121,10 @@ export interface SearchInput {
   searchId: string
 }
 
+export interface SiteInput {
+  marketplace: Marketplace
+}
+
 /** A row of ServiceMail or MonthlyReport. Payloads must not contain anything else: no address, text or link. */
 export interface ServiceMailInput {
   mailId: string
@@ -116,34 +144,20 @@ export interface AccountDeletionInput {
   userId: string
 }
 
-/**
- * `force`: "run now" was requested. One run passes it on to the next. `isNew`: this run is in the queue of new searches,
- * plans once, and is continued as new in `searches`. `plan`: what it planned, for the next run to begin with.
- */
+/** `force`: "run now" was requested. One run passes it on to the next. */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
-  isNew?: boolean
-  plan?: CyclePlan
 }
 
 export interface PlanInput extends SearchInput {
   force: boolean
 }
 
-interface CrawlInput extends SearchInput {
+/** `searchId`: the search that looks at the feed itself. Undefined: its site crawls it for all searches. */
+interface CrawlInput {
   feedId: string
-  force: boolean
-}
-
-interface FetchPostingsInput extends SearchInput {
-  marketplace: Marketplace
-}
-
-/** The work left after a step. Counts only: listings are never stored in a workflow's history. */
-export interface WorkLeft {
-  /** Candidates per marketplace whose posting page is not fetched yet. */
-  unfetched: Partial<Record<Marketplace, number>>
-  unjudged: number
+  searchId?: string
+  force?: boolean
 }
 
 export interface CapacityPlanResult {
@@ -160,19 +174,21 @@ export interface CapacityPlanResult {
 /** Local activities of workflows: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
+  planSite(input: SiteInput): Promise<SitePlan>
   planCapacity(): Promise<CapacityPlanResult>
 }
 
 /** Queue `searches`: Postgres only. */
 export interface FilterActivities {
-  filterListings(input: SearchInput): Promise<WorkLeft>
+  filterListings(input: SearchInput): Promise<{ filtered: number }>
   summariseBackfill(input: SearchInput): Promise<{ queued: number }>
 }
 
 /** Queue `crawl-<marketplace>`. */
 export interface CrawlActivities {
   crawlFeed(input: CrawlInput): Promise<FeedCrawl>
-  fetchPostings(input: FetchPostingsInput): Promise<{ fetched: number; gone: number; left: number }>
+  /** Counts only: listings are never stored in a workflow's history. */
+  readPages(input: SiteInput): Promise<{ read: number; gone: number; failed: number }>
 }
 
 /** Queue `judge`. */
@@ -198,8 +214,6 @@ export interface EntitlementActivities {
 export interface PaymentActivities {
   cancelRefunded(): Promise<{ canceled: number; failed: number }>
   moveCustomers(): Promise<{ done: number; failed: number }>
-  /** No-op, still called by workflow runs from the previous release. */
-  endSecondPlans(): Promise<void>
   reconcile(): Promise<{
     checked: number
     repaired: number

@@ -1,5 +1,6 @@
 // Workflows that a worker on the queue `searches` can run.
 export { searchWorkflow } from './search-workflow'
+export { siteWorkflow } from './site-workflow'
 export { accountDeletionWorkflow } from './account-workflows'
 export { targetTestWorkflow } from './account-workflows'
 export { serviceMailWorkflow } from './account-workflows'

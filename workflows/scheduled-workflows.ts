@@ -1,4 +1,3 @@
-import { patched } from '@temporalio/workflow'
 import {
   planCapacity,
   applyPlans,
@@ -6,7 +5,6 @@ import {
   purgeExpired,
   reconcile,
   cancelRefunded,
-  endSecondPlans,
   moveCustomers,
   deliverLate,
   startMissingSearches,
@@ -52,8 +50,7 @@ export async function reconciliationWorkflow(): Promise<void> {
  */
 export async function refundsWorkflow(): Promise<void> {
   await cancelRefunded()
-  if (patched('move-customers')) await moveCustomers()
-  else await endSecondPlans()
+  await moveCustomers()
 }
 
 /** Every 30 seconds: resends lost signals and starts workflows that were not started. */

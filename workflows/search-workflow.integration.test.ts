@@ -26,19 +26,15 @@ async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSe
   )
 }
 
-const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
-const feedWithoutWorkers = { feedId: 'f2', marketplace: 'facebook' as const }
+const due = { dueFeeds: [{ feedId: 'f1', name: 'Chicago', marketplace: 'craigslist' as const }] }
+const feedWithoutWorkers = { feedId: 'f2', name: 'Boston', marketplace: 'facebook' as const }
 const deletedPlan: CyclePlan = { kind: 'deleted' }
 
 const stepsOf = (calls: string[]) => () => calls.filter((call) => call !== 'plan')
 
-test('each step that creates work triggers a plan at once: crawl, fetch, judge, deliver', async () => {
-  const { handle, calls } = await searches.start([
-    watch(due),
-    watch({ unfetched: { craigslist: 1 } }),
-    watch({ unjudged: 1 }),
-  ])
-  await expect.poll(stepsOf(calls)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
+test('each step that creates work triggers a plan at once: crawl, judge, deliver', async () => {
+  const { handle, calls } = await searches.start([watch(due), watch({ unjudged: 1 })])
+  await expect.poll(stepsOf(calls)).toEqual(['crawl f1', 'judge', 'deliver'])
   await handle.terminate()
 })
 
@@ -57,10 +53,9 @@ test('delivers waiting alerts when the plan calls for it', async () => {
 test('a marketplace without workers does not block the others', async () => {
   const { handle, calls } = await searches.start([
     watch({ dueFeeds: [feedWithoutWorkers, ...due.dueFeeds] }),
-    watch({ dueFeeds: [feedWithoutWorkers], unfetched: { craigslist: 1, facebook: 1 } }),
     watch({ dueFeeds: [feedWithoutWorkers], unjudged: 1 }),
   ])
-  await expect.poll(stepsOf(calls)).toEqual(['crawl f1', 'fetch craigslist', 'judge', 'deliver'])
+  await expect.poll(stepsOf(calls)).toEqual(['crawl f1', 'judge', 'deliver'])
   await handle.terminate()
 })
 
@@ -75,10 +70,10 @@ test('does not start a step again while it waits for a worker', async () => {
 })
 
 test('every activity has a schedule-to-start timeout', async () => {
-  const all = { needsCompile: true, unfiltered: true, unfetched: { craigslist: 1, facebook: 1 }, undelivered: 1 }
+  const all = { needsCompile: true, unfiltered: true, undelivered: 1 }
   const { handle } = await searches.start([
     watch({ ...all, dueFeeds: [feedWithoutWorkers, ...due.dueFeeds], backfillToSummarise: true }),
-    watch({ unjudged: 1 }),
+    watch({ unjudged: 1, hasNews: true }),
     watch({ sleepMs: 1 }),
     deletedPlan,
   ])
@@ -97,7 +92,7 @@ test('a quiet wake-up runs only one local activity', async () => {
 })
 
 test('a crawl without new cars for the search starts nothing', async () => {
-  const fresh = { feedId: 'elsewhere', marketplace: 'craigslist' as const }
+  const fresh = { feedId: 'elsewhere', name: 'Chicago', marketplace: 'craigslist' as const }
   const { handle, calls } = await searches.start([watch({ dueFeeds: [fresh] })])
   await expect.poll(() => calls).toEqual(['plan', 'crawl elsewhere'])
   await handle.signal(signals.changed) // handled after the crawl's result
@@ -106,18 +101,10 @@ test('a crawl without new cars for the search starts nothing', async () => {
   await handle.terminate()
 })
 
-test('a busy marketplace serves watched feeds and new cars first, and first looks last', thorough, async () => {
-  const dueOf = (feedId: string) => ({ feedId, marketplace: 'cargurus' as const })
+test('a busy marketplace serves watched feeds first, and first looks last', thorough, async () => {
+  const dueOf = (feedId: string) => ({ feedId, name: 'Chicago', marketplace: 'cargurus' as const })
   const looks = ['look 1', 'look 2'].map((feedId) => ({ ...dueOf(feedId), isFirstLook: true as const }))
-  const unfetched = { cargurus: 1 }
-  // Queued from the least to the most urgent.
-  const plansInQueue = [
-    watch({ dueFeeds: looks }),
-    watch({ unfetched, hasNews: false }),
-    watch({ dueFeeds: [{ ...dueOf('takeover'), isTakeover: true }] }),
-    watch({ dueFeeds: [dueOf('watched')] }),
-    watch({ unfetched, hasNews: true }),
-  ]
+  const plansInQueue = [watch({ dueFeeds: looks }), watch({ dueFeeds: [dueOf('watched')] })]
   const started: Awaited<ReturnType<typeof searches.start>>[] = []
   for (const [i, plan] of plansInQueue.entries()) {
     started.push(await searches.start([plan]))
@@ -125,7 +112,6 @@ test('a busy marketplace serves watched feeds and new cars first, and first look
     await expect.poll(() => queued('cargurus')).toBe(looks.length + i)
   }
   const order: string[] = []
-  const nameOf = (id: string) => (id === started[1]!.searchId ? 'backfill' : 'news')
   const worker = await searches.createWorker(queues.crawl('cargurus'), {
     maxConcurrentActivityTaskExecutions: 1,
     activities: {
@@ -133,33 +119,16 @@ test('a busy marketplace serves watched feeds and new cars first, and first look
         order.push(feedId)
         return { feedId, rows: 0, changed: 0, fits: 0 }
       },
-      fetchPostings: async ({ searchId }: { searchId: string }) => {
-        order.push(nameOf(searchId))
-        return { fetched: 0, gone: 0, left: 0 }
-      },
     },
   })
-  await worker.runUntil(async () => expect.poll(() => order.length).toBe(6))
+  await worker.runUntil(async () => expect.poll(() => order.length).toBe(3))
   // One workflow task scheduled both first looks, so the server may queue either first.
-  expect(order.slice(0, 4)).toEqual(['watched', 'news', 'backfill', 'takeover'])
-  expect(order.slice(4).sort()).toEqual(['look 1', 'look 2'])
+  expect(order[0]).toBe('watched')
+  expect(order.slice(1).sort()).toEqual(['look 1', 'look 2'])
   await Promise.all(started.map(({ handle }) => handle.terminate()))
 })
 
-test('the page of a new car is fetched while a step for backfill waits in its queue', async () => {
-  const { handle, calls } = await searches.start([
-    watch({ unfetched: { cargurus: 1 }, hasNews: false }),
-    watch({ unfetched: { cargurus: 2 }, hasNews: true }),
-  ])
-  await expect.poll(() => calls).toEqual(['plan'])
-  await handle.signal(signals.changed)
-  await expect
-    .poll(async () => (await scheduled(handle)).map(({ name }) => name))
-    .toEqual(['fetchPostings', 'fetchPostings'])
-  await handle.terminate()
-})
-
-test('a search with a high rank sleeps less than planned after a failed step', async () => {
+test('a search sleeps less than planned after a failed step', async () => {
   const { handle, calls } = await searches.start(
     [watch({ unjudged: 1, sleepMs: 3_600_000, retryMs: 1 }), deletedPlan],
     { failing: { judge: failureTypes.modelUnavailable } },
@@ -177,7 +146,7 @@ test('a failing marketplace does not block judging and delivery', async () => {
 })
 
 test('a paused search waits for a signal, and "run now" forces the plan', async () => {
-  const { handle, calls } = await searches.start([{ kind: 'paused', plan: 'trial' }, deletedPlan])
+  const { handle, calls } = await searches.start([{ kind: 'paused', plan: 'trial', car: 'Honda Civic' }, deletedPlan])
   await expect.poll(() => calls).toEqual(['plan'])
   await handle.signal(signals.runNow)
   await handle.result()

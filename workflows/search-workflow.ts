@@ -1,17 +1,9 @@
-import {
-  setCurrentDetails,
-  upsertSearchAttributes,
-  condition,
-  continueAsNew,
-  makeContinueAsNewFunc,
-  patched,
-  workflowInfo,
-} from '@temporalio/workflow'
+import { setCurrentDetails, upsertSearchAttributes, condition, continueAsNew, workflowInfo } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { marketplaces } from '#domain/marketplaces'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { listSteps } from '#domain/crawl/steps'
-import { queues, searchAttributes, type SearchStatusAttribute, type SearchWorkflowInput } from './contract'
+import { searchAttributes, type SearchStatusAttribute, type SearchWorkflowInput } from './contract'
 import { planCycle } from './activities'
 import { createStepRunner } from './steps'
 import { listenForWakes } from './wakes'
@@ -35,12 +27,12 @@ function createOperatorsView(searchId: string): (cycle: ShownPlan) => void {
       { key: plan, value: cycle.plan },
       { key: marketplaceList, value: cycle.kind === 'paused' ? 'not watched' : formatHealth(cycle) },
       { key: health, value: cycle.kind === 'paused' ? 'ok' : cycle.health },
-      ...(cycle.car === undefined ? [] : [{ key: car, value: cycle.car }]), // missing in plans of earlier releases
+      { key: car, value: cycle.car },
     ]
     const changed = now.filter(({ key, value }) => shown.get(key.name) !== value)
     if (changed.length > 0) upsertSearchAttributes(changed)
     for (const { key, value } of changed) shown.set(key.name, value)
-    setCurrentDetails(`**${cycle.car ?? 'Search'}.** ${details(cycle)} Rows: \`npm run ops -- search ${searchId}\`.`)
+    setCurrentDetails(`**${cycle.car}.** ${details(cycle)} Rows: \`npm run ops -- search ${searchId}\`.`)
   }
 }
 
@@ -54,11 +46,10 @@ function formatHealth({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' 
 
 function details(cycle: ShownPlan): string {
   if (cycle.kind === 'paused') return 'Paused: waits for a signal.'
-  const unfetched = Object.values(cycle.unfetched).reduce((sum, n) => sum + n, 0)
   return [
-    `Watching; ${cycle.dueFeeds.length} feeds to crawl, next crawl in ${Math.round(cycle.sleepMs / 1000)} s.`,
+    `Watching; looks at ${cycle.dueFeeds.length} feeds itself, plans again in ${Math.round(cycle.sleepMs / 1000)} s.`,
     `Marketplaces: ${formatHealth(cycle)}.`,
-    `${unfetched} postings to fetch, ${cycle.unjudged} cars to judge, ${cycle.undelivered} alerts to deliver.`,
+    `${cycle.unread} cars wait for their pages, ${cycle.unjudged} to judge, ${cycle.undelivered} alerts to deliver.`,
     `Model today: ${cycle.modelBudget}.`,
   ].join(' ')
 }
@@ -76,26 +67,20 @@ export const cyclesPerRun = 50
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
-  if (input.isNew) return planNewSearch(searchId)
-  const hasTimerBetweenPlans = patched('timer-between-plans')
-  const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
   const show = createOperatorsView(searchId)
   let wakeAt = 0
   let retryMs = 0
-  const steps = createStepRunner(searchId, deliversAtOnce, (wake) => {
+  const steps = createStepRunner(searchId, (wake) => {
     if (wake === 'now') wakes.request()
     if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
   })
 
-  // A run repeated after a failure has the same input, so that plan is old.
-  const firstPlan = workflowInfo().attempt === 1 && !wakes.isWanted() ? input.plan : undefined
   for (let cycle = 0; ; cycle++) {
     if (isTimeForNewRun(cycle, steps.isIdle())) {
       await continueAsNew<typeof searchWorkflow>({ searchId, force: wakes.isForced() })
     }
-    const plannedAt = Date.now()
-    const plan = (cycle === 0 && firstPlan) || (await planCycle({ searchId, force: wakes.consume() }))
+    const plan = await planCycle({ searchId, force: wakes.consume() })
     if (plan.kind === 'deleted') return
     show(plan)
     if (plan.kind === 'paused') {
@@ -103,23 +88,11 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       continue
     }
     // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 016).
-    wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
+    wakeAt = Date.now() + Math.max(plan.sleepMs, 1)
     retryMs = plan.retryMs
     steps.start(listSteps(plan))
     await waitUntil(() => wakeAt, wakes.isWanted)
   }
-}
-
-/**
- * The first plan takes longest, because it links the search's feeds. A run cannot change its queue, but the next can: it
- * begins with this plan, unless the search changed meanwhile.
- */
-async function planNewSearch(searchId: string): Promise<void> {
-  const wakes = listenForWakes(false)
-  const plan = await planCycle({ searchId, force: wakes.consume() }) // the signal that started this run is in the plan
-  if (plan.kind === 'deleted') return
-  const continueInSearches = makeContinueAsNewFunc<typeof searchWorkflow>({ taskQueue: queues.searches })
-  await continueInSearches({ searchId, force: wakes.isForced(), ...(!wakes.isWanted() && { plan }) })
 }
 
 /** A running step belongs to its run, so a new run begins only when none is running. The wait is limited. */

@@ -2,7 +2,7 @@ import { ActivityFailure, log, isCancellation } from '@temporalio/workflow'
 import { stepName, nextPlanTiming, type Step, type StepResult } from '#domain/crawl/steps'
 import {
   compileCriteria,
-  crawlActivities,
+  crawlFeed,
   deliverAlerts,
   judgeBackfill,
   judgeCandidates,
@@ -29,12 +29,11 @@ interface StepRunner {
 
 /**
  * Runs a search's steps concurrently, at most one of each name at a time, so a site with slow or missing workers blocks
- * no other step. Calls `onEnd` after each step with the time of the next plan. `startsNext`: starts a step's follow-up
- * step as soon as it ends.
+ * no other step. A step's follow-up step starts as soon as it ends. Calls `onEnd` after each step with the time of the
+ * next plan.
  */
 export function createStepRunner(
   searchId: string,
-  startsNext: boolean,
   onEnd: (wake: ReturnType<typeof nextPlanTiming>) => void,
 ): StepRunner {
   const running = new Set<string>()
@@ -44,7 +43,7 @@ export function createStepRunner(
     running.add(name)
     try {
       const end = await attempt(() => runActivity(searchId, step))
-      if (startsNext && end?.next) start([end.next])
+      if (end?.next) start([end.next])
       onEnd(nextPlanTiming(step, end))
     } catch (error) {
       if (!isCancellation(error)) throw error // the workflow's loop handles the cancellation
@@ -64,17 +63,9 @@ export function createStepRunner(
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
-      const { feedId, force, isFirstLook, isTakeover } = step
-      const { crawlFeed, takeOverFeed, lookAtFeed } = crawlActivities(step.marketplace)
-      const crawl = isFirstLook ? lookAtFeed : isTakeover ? takeOverFeed : crawlFeed
-      const { fits } = await crawl({ searchId, feedId, force })
+      const { marketplace, feedId, force, ...named } = step
+      const { fits } = await crawlFeed(marketplace, { searchId, feedId, force }, named)
       return { done: fits, left: 0 }
-    }
-    case 'fetch': {
-      const { marketplace, isBackfill } = step
-      const { fetchPostings, fetchBackfill } = crawlActivities(marketplace)
-      const { fetched, gone, left } = await (isBackfill ? fetchBackfill : fetchPostings)({ searchId, marketplace })
-      return { done: fetched + gone, left }
     }
     case 'compile':
       await compileCriteria({ searchId })

@@ -1,9 +1,12 @@
 import { hourMs, minuteMs, secondMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
+import { freshnessMs } from './due'
 
 export interface FeedLoad {
   newPerHour: number
   rowsPerPage: number
+  /** A Professional search watches the feed, so it is crawled twice in its interval. */
+  isPro?: boolean
 }
 
 interface CrawlPlan {
@@ -43,7 +46,8 @@ export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number,
     feeds.map(({ newPerHour }, i) =>
       Math.max(minMs, Math.min(maxMs[i]!, scaleMs / Math.sqrt(Math.max(newPerHour, 1e-9)))),
     )
-  const needed = (ms: number[]) => ms.reduce((sum, interval) => sum + minuteMs / interval, 0)
+  const needed = (ms: number[]) =>
+    ms.reduce((sum, interval, i) => sum + minuteMs / ownIntervalMs(feeds[i]!, interval), 0)
   let [low, high] = [0, maxIntervalMs * 1_000]
   for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2
@@ -55,6 +59,8 @@ export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number,
   return { intervalsMs, requestsPerMinute: needed(intervalsMs), isWithinBudget }
 }
 
+const ownIntervalMs = ({ isPro }: FeedLoad, intervalMs: number) => freshnessMs(isPro ? 'pro' : 'basic', intervalMs)
+
 /**
  * A quantile of the time in ms until a new car is seen. Each car waits a uniformly distributed time up to its feed's
  * interval.
@@ -62,7 +68,10 @@ export function planCrawlIntervals(feeds: FeedLoad[], requestsPerMinute: number,
 export function discoveryDelayQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
   const all = feeds.reduce((sum, { newPerHour }) => sum + newPerHour, 0)
   const seenWithin = (ms: number) =>
-    feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / intervalsMs[i]!), 0)
+    feeds.reduce(
+      (sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / ownIntervalMs(feeds[i]!, intervalsMs[i]!)),
+      0,
+    )
   let [low, high] = [0, maxIntervalMs]
   for (let i = 0; i < bisectionRounds; i++) {
     const middle = (low + high) / 2

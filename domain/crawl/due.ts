@@ -1,53 +1,121 @@
-import { secondMs, minuteMs, hourMs } from '../durations'
+import { secondMs, minuteMs } from '../durations'
 import type { PlanTier } from '../plans/plans'
 
 /** A fraction of the base freshness. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
-/** Limits a crawl plan, so that a search with hundreds of feeds does not hold up the crawls of others. */
-export const maxFeedsAtOnce = 40
-/**
- * If more feeds are due than one batch holds, the next batch follows after this fraction of the freshness. Crawls of the
- * last batch that still wait are not scheduled again. One search crawls the 660 feeds of the whole country if it is the
- * oldest of its kind, and has to catch up after a pause.
- */
-const nextBatchShare = 1 / 15
-/** How many feeds a search can safely crawl within one freshness interval: half of what the batches allow. */
-export const maxFeedsPerFreshness = maxFeedsAtOnce / nextBatchShare / 2
-/**
- * Feeds due within this fraction of their freshness are crawled now. A crawl ends seconds after the plan that requested
- * it, so the feed is not quite due when the search wakes. Planning again for those seconds would double the plans.
- */
-const earlyShare = 0.1
 
 /** Age at which a feed is crawled again. `baseMs` is the feed's own interval, else the configured one. */
 export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * freshnessShares[plan]
 
-/** Age at which a feed may be crawled: below the freshness, because searches wake for several feeds at once. */
-export const staleAfterMs = (freshMs: number) => freshMs * (1 - earlyShare)
+/** Feeds due within this fraction of their freshness are crawled now, so a plan serves several. */
+const earlyShare = 0.1
 
 export interface FeedTiming {
-  createdAt: Date
   lastAttemptAt: Date | null
+  /** End of its back-off; null: it does not back off. */
   nextAttemptAt: Date | null
   /** Null: the configured interval. */
   intervalMs: number | null
-  /** Crawled once for a new search, after the watched feeds. */
+  /** A search on the Professional plan watches it. */
+  isPro: boolean
+}
+
+/** When a watched feed is crawled next (epoch ms). 0 if it never was: at once. */
+export function feedDueAt(feed: FeedTiming, baseMs: number): number {
+  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime()
+  if (!feed.lastAttemptAt) return 0
+  return feed.lastAttemptAt.getTime() + intervalOf(feed, baseMs)
+}
+
+const intervalOf = ({ isPro, intervalMs }: FeedTiming, baseMs: number): number =>
+  freshnessMs(isPro ? 'pro' : 'basic', intervalMs ?? baseMs)
+
+/** A site starts at most this many crawls at once, so that those of the most overdue feeds are not behind hundreds. */
+export const maxSiteCrawls = 40
+/** A site that has no feed due plans again after this, to find feeds that are watched since. */
+const maxSitePauseMs = minuteMs
+/** Feeds that become due within this fraction of the freshness of each other share a plan of their site. */
+const sitePlanShare = 1 / 20
+
+export interface SiteCrawls<Feed> {
+  /** The most overdue first. */
+  due: Feed[]
+  /** Until the next plan. */
+  sleepMs: number
+}
+
+/** The watched feeds of a site to crawl now. */
+export function nextSiteCrawls<Feed extends FeedTiming>(
+  feeds: Feed[],
+  baseMs: number,
+  nowMs: number,
+): SiteCrawls<Feed> {
+  const soonMs = nowMs + freshnessMs('pro', baseMs) * earlyShare
+  const timed = feeds.map((feed) => ({ feed, dueAt: feedDueAt(feed, baseMs) })).sort((a, b) => a.dueAt - b.dueAt)
+  const due = timed
+    .filter(({ dueAt }) => dueAt <= soonMs)
+    .slice(0, maxSiteCrawls)
+    .map(({ feed }) => feed)
+  const next = timed[due.length]
+  const minMs = Math.max(secondMs, baseMs * sitePlanShare)
+  const waitsMs = [...(next ? [next.dueAt - nowMs] : []), ...due.map((feed) => intervalOf(feed, baseMs))]
+  return { due, sleepMs: Math.min(maxSitePauseMs, Math.max(minMs, Math.min(...waitsMs))) }
+}
+
+/** More readers of posting pages would only wait for each other: the site's budget is one for all. */
+const maxReaders = 4
+const pagesEachReader = 5
+
+/** How many readers are worth starting for this many posting pages that may be read now. */
+export const readersFor = (pages: number): number => Math.min(maxReaders, Math.ceil(pages / pagesEachReader))
+
+/** A search crawls a feed itself that is later than promised by this: its site's workflow does not do its work. */
+export const overdueLookMs = 3 * minuteMs
+/** Crawls that a search plans at once. Its site crawls the rest. */
+export const maxOwnLooks = 40
+
+export interface SearchFeedTiming extends FeedTiming {
+  /** Crawled once for a new search, instead of being watched. */
   isFirstLook: boolean
-  /** Rank of the search among the active searches on this feed, from 1: Professional first, then the oldest. */
-  rank: number
+}
+
+/** Why a search looks at feeds itself: it was saved or edited (`savedAt`), or a person asked for it (`isForced`). */
+interface Asking {
+  savedAt: Date
+  isForced: boolean
 }
 
 /**
- * How often a search of this rank crawls a feed: rank 1 at the feed's freshness, the others at the freshness times the
- * square of the rank, at most hourly. Rank 1 keeps the feed fresh, so the others find nothing to do. If it stops, the
- * timer of the next one soon takes over.
+ * The feeds that a search crawls itself instead of waiting for their site: those that were not fresh when it was saved,
+ * those that are long overdue, the first looks that it still wants, and all on request. First looks come last, because
+ * watched feeds often make them superfluous; otherwise those not crawled for longest come first.
  */
-export function crawlIntervalMs(rank: number, freshMs: number): number {
-  return Math.min(Math.max(hourMs, freshMs), freshMs * rank ** 2)
+export function ownLooks<Feed extends SearchFeedTiming>(
+  feeds: Feed[],
+  { savedAt, isForced }: Asking,
+  baseMs: number,
+  nowMs: number,
+): Feed[] {
+  const triedAt = ({ lastAttemptAt }: FeedTiming) => lastAttemptAt?.getTime() ?? 0
+  const isWanted = (feed: Feed) => {
+    if (feed.nextAttemptAt && feed.nextAttemptAt.getTime() > nowMs) return false
+    if (isForced || feed.isFirstLook) return true
+    const isStale = triedAt(feed) < savedAt.getTime() - freshnessMs('basic', feed.intervalMs ?? baseMs)
+    return isStale || feedDueAt(feed, baseMs) + overdueLookMs < nowMs
+  }
+  return feeds
+    .filter(isWanted)
+    .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || triedAt(a) - triedAt(b))
+    .slice(0, maxOwnLooks)
 }
 
-/** A buyer is waiting for the first crawl of a feed, so the next in rank takes over after three times this. */
-const firstCrawlMs = 20 * secondMs
+/** A first look that failed is repeated when its back-off ends (epoch ms). */
+export const nextOwnLookAt = (feeds: SearchFeedTiming[], nowMs: number): number | null => {
+  const ends = feeds.flatMap(({ isFirstLook, nextAttemptAt }) =>
+    isFirstLook && nextAttemptAt && nextAttemptAt.getTime() > nowMs ? nextAttemptAt.getTime() : [],
+  )
+  return ends.length > 0 ? Math.min(...ends) : null
+}
 
 /**
  * First looks wait until the watched feeds were crawled, which often shows that they are not needed. Within seconds,
@@ -61,67 +129,6 @@ const lookWaitsMs = [15 * secondMs, 2 * minuteMs, 10 * minuteMs]
  */
 export function nextLookCheckAt(changedAt: Date, nowMs: number): number | null {
   return lookWaitsMs.map((ms) => changedAt.getTime() + ms).find((at) => at > nowMs) ?? null
-}
-
-/**
- * When a feed is due for a search (epoch ms). A feed that was never crawled is due at once for the first search. Others
- * wait after they were saved (`changedAt`) and after the feed's creation: if thousands start together, each feed is
- * crawled once.
- */
-export function feedDueAt(feed: FeedTiming, plan: PlanTier, baseMs: number, changedAt: Date): number {
-  const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
-  const timeoutMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
-  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs
-  if (!feed.lastAttemptAt) {
-    const firstMs = Math.min(freshMs, firstCrawlMs)
-    const knownAt = Math.max(changedAt.getTime(), feed.createdAt.getTime())
-    return feed.rank === 1 ? 0 : knownAt + crawlIntervalMs(feed.rank, firstMs) - firstMs
-  }
-  return feed.lastAttemptAt.getTime() + freshMs + timeoutMs
-}
-
-interface DueFeed {
-  dueAt: number
-  intervalMs: number | null
-  isFirstLook: boolean
-  rank: number
-}
-
-/** Returns the feeds to crawl now: watched feeds before first looks, the most overdue first. */
-export function nextDueFeeds<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
-  return allDue(feeds, plan, baseMs, nowMs)
-    .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || a.dueAt - b.dueAt)
-    .slice(0, maxFeedsAtOnce)
-}
-
-function allDue<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
-  const soonMs = freshnessMs(plan, baseMs) * earlyShare
-  return feeds.filter((feed) => feed.dueAt <= nowMs + soonMs)
-}
-
-/**
- * A first look may wait in its queue for long. Its result triggers a plan, so plans in the meantime, at most after this
- * many freshness intervals, would only find that it still waits.
- */
-const queuedLookIntervals = 5
-
-/**
- * How long a search sleeps until its next feed is due: at least a second, at most an hour. A feed that is already due
- * counts as crawled now, unless too many are due at once.
- */
-export function sleepUntilNextFeedMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs: number): number {
-  const freshMs = freshnessMs(plan, baseMs)
-  const due = new Set(allDue(feeds, plan, baseMs, nowMs))
-  const waits = feeds.map((feed) => {
-    const { dueAt, rank, intervalMs, isFirstLook } = feed
-    if (!due.has(feed)) return dueAt - nowMs
-    return Math.max(
-      crawlIntervalMs(rank, freshnessMs(plan, intervalMs ?? baseMs)),
-      isFirstLook ? queuedLookIntervals * freshMs : 0,
-    )
-  })
-  if (due.size > maxFeedsAtOnce) waits.push(freshMs * nextBatchShare)
-  return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }
 
 /** Name of the lock held while a feed is crawled. Screens check it to show which feed is being crawled. */

@@ -1,5 +1,6 @@
 import type { Marketplace } from '../marketplaces'
 import { formatTimeAgo, formatDuration } from '../words/relative-time'
+import { downAfterMs } from './blind'
 
 export interface FeedSummary {
   marketplace: Marketplace
@@ -47,6 +48,16 @@ export type HealthState = (typeof healthStates)[number]
 /** Whether a watched marketplace may have cars that we do not see. */
 export const isUnhealthy = ({ state }: { state: HealthState }) =>
   healthStates.indexOf(state) > healthStates.indexOf('ok')
+
+/**
+ * Whether cars that are listed now are not seen: the site fails or shows nothing for as long as an operator waits before
+ * calling it down, or nobody has checked it for long. Single failures and late checks show beside the site only.
+ */
+export function isUnavailable({ state, lastSuccessAt }: Pick<MarketplaceHealth, 'state' | 'lastSuccessAt'>, now: Date) {
+  const unseenMs = lastSuccessAt === null ? Infinity : now.getTime() - lastSuccessAt.getTime()
+  if (state === 'late') return unseenMs > unattendedAfterMs
+  return (state === 'failing' || state === 'empty') && unseenMs > downAfterMs
+}
 
 export interface MarketplaceHealth {
   marketplace: Marketplace

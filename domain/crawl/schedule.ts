@@ -15,11 +15,11 @@ export interface FeedCrawl {
 /** What a search's workflow does next, computed from Postgres in one local activity. */
 export type CyclePlan =
   | { kind: 'deleted' }
-  | { kind: 'paused'; plan: string; car?: string }
+  | { kind: 'paused'; plan: string; car: string }
   | {
       kind: 'watch'
       plan: string // trial | basic | pro, shown to operators
-      car?: string // names the search without its buyer's words or place: "Honda Civic"; shown to operators
+      car: string // names the search without its buyer's words or place: "Honda Civic"; shown to operators
       health: string // worst marketplace health, shown to operators: ok | degraded | blind
       /**
        * Shown to operators: the outcome of each marketplace's crawls: "ok", "incomplete", "waiting" or the failures
@@ -31,18 +31,15 @@ export type CyclePlan =
       /** A person requested the crawl: fresh feeds are crawled too. */
       forced: boolean
       needsCompile: boolean
-      /**
-       * `isFirstLook` is left out of a watched feed, as in plans recorded by earlier releases. `isTakeover`: a search
-       * before this one should have crawled the feed.
-       */
-      dueFeeds: { feedId: string; marketplace: Marketplace; isFirstLook?: true; isTakeover?: true }[]
+      /** The feeds that the search looks at itself, instead of waiting for their site. Names are shown to operators. */
+      dueFeeds: ({ marketplace: Marketplace; isFirstLook?: true } & NamedCrawl)[]
       /** More listings need filtering than the planning activity handles. */
       unfiltered: boolean
-      /** Cars per marketplace that need their posting page fetched. Only marketplaces that accept requests now. */
-      unfetched: Partial<Record<Marketplace, number>>
+      /** Cars that wait for their site to read their pages. Shown to operators. */
+      unread: number
       unjudged: number
-      /** A car posted after the search was saved waits for its page or its judgment. Missing in plans of earlier releases. */
-      hasNews?: boolean
+      /** A car posted after the search was saved waits for its judgment. */
+      hasNews: boolean
       undelivered: number
       backfillToSummarise: boolean
       /** Counted from planning. */
@@ -50,6 +47,25 @@ export type CyclePlan =
       /** The longest sleep while a step has failed or work remains. */
       retryMs: number
     }
+
+interface NamedCrawl {
+  feedId: string
+  /** "Chicago", as operators read it. */
+  name: string
+}
+
+/** What a site's workflow does next, computed from Postgres in one local activity. */
+export interface SitePlan {
+  crawls: NamedCrawl[]
+  /** How many readers of posting pages are to run. */
+  readers: number
+  /** Counted from planning. */
+  sleepMs: number
+  /** Shown to operators: "open", "paused", "blocked", "throttled" or "off". */
+  state: string
+  /** Shown to operators, in a sentence: what it does, and what is next. */
+  details: string
+}
 
 export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 

@@ -3,23 +3,20 @@ import type { WatchPlan } from './schedule'
 
 /** One step of a search's workflow. Steps with different names run concurrently. */
 export type Step =
-  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean; isFirstLook?: true; isTakeover?: true }
+  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; name: string; force: boolean; isFirstLook?: true }
   | { kind: 'compile' }
   | { kind: 'filter' }
-  | { kind: 'fetch'; marketplace: Marketplace; isBackfill?: true }
   | { kind: 'judge'; isBackfill?: true }
   | { kind: 'summarise' }
   | { kind: 'deliver' }
 
 /**
  * Within a search, only one step of a given name runs at a time. A step for backfill may wait in its queue for long, so
- * it does not keep one for news from starting. Nor does a crawl in place of another search keep one that is due or that
- * a buyer requested.
+ * it does not keep one for news from starting.
  */
 export function stepName(step: Step): string {
-  if (step.kind === 'crawl') return `crawl ${step.feedId}${step.isTakeover ? ' takeover' : ''}`
-  const name = step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
-  return 'isBackfill' in step ? `${name} backfill` : name
+  if (step.kind === 'crawl') return `crawl ${step.feedId}`
+  return 'isBackfill' in step ? `${step.kind} backfill` : step.kind
 }
 
 /**
@@ -28,13 +25,10 @@ export function stepName(step: Step): string {
  */
 export function listSteps(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
-  const ofBackfill = plan.hasNews === false ? { isBackfill: true as const } : {}
   if (plan.needsCompile) steps.push({ kind: 'compile' })
   if (plan.unfiltered) steps.push({ kind: 'filter' })
-  for (const [marketplace, unfetched] of Object.entries(plan.unfetched) as [Marketplace, number][]) {
-    if (unfetched > 0) steps.push({ kind: 'fetch', marketplace, ...ofBackfill })
-  }
-  if (plan.unjudged > 0 && !plan.needsCompile) steps.push({ kind: 'judge', ...ofBackfill })
+  if (plan.unjudged > 0 && !plan.needsCompile)
+    steps.push({ kind: 'judge', ...(!plan.hasNews && { isBackfill: true as const }) })
   if (plan.backfillToSummarise && plan.unjudged === 0) steps.push({ kind: 'summarise' })
   if (plan.undelivered > 0) steps.push({ kind: 'deliver' })
   return steps

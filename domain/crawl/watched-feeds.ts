@@ -3,7 +3,7 @@ import { circlesCoveringCountry, circlesCovering } from '../places/circle-grid'
 import { areasWithin, craigslistAreas } from '../places/craigslist-areas'
 import type { Circle } from '../places/geography'
 import { includedMakes } from '../search/hard-filter'
-import { wantedCars, type WantedCars } from '../search/wanted-cars'
+import { hasNoMake, wantedCars, type WantedCars } from '../search/wanted-cars'
 import { wantedCircles, type WantedPlaces } from '../search/wanted-places'
 
 /**
@@ -43,7 +43,8 @@ export const watchedFeedQueries: Record<Marketplace, (wanted: SearchScope) => Fe
     (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map(({ hostname }) => allCarsIn(hostname)),
   // Rows state coordinates, so one nationwide list serves every search. The site groups models differently, so no
   // model.
-  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: cargurusNationwideArea, make, model: null })),
+  cargurus: (wanted) =>
+    hasNoMake(wanted) ? [] : includedMakes(wanted).map((make) => ({ area: cargurusNationwideArea, make, model: null })),
   facebook: ({ circle }) => (circle ? circlesCovering(circle) : circlesCoveringCountry()).map(allCarsIn),
 }
 

@@ -141,7 +141,7 @@ async function saveAndEdit(webUrl: string, { token }: Buyer) {
 
 async function getPhotos(webUrl: string, { token, path }: Buyer) {
   const page = await getText(webUrl + path, token)
-  const urls = [...new Set([...page.matchAll(/\/photo\/[\w-]+\/[\w-]+\/\d+\/\d+/g)].map(([url]) => url))]
+  const urls = [...new Set([...page.matchAll(/\/photo\/[\w-]+\/[\w-]+\/\d+/g)].map(([url]) => url))]
   const answers = await Promise.all(urls.slice(0, photosPerPage).map((url) => fetch(webUrl + url)))
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
   const missing = answers.filter(({ status }) => status !== 200 && status !== 503)

@@ -1,5 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client'
-import { wakeSearch } from '#worker/wake-search'
+import { wakeSearch } from '#worker/wake'
 import * as contract from '#workflows/contract'
 import { callControl } from '../../e2e/support/control'
 import {
@@ -10,6 +10,7 @@ import {
   listMatch,
   pinned,
   shown,
+  untilShown,
   timeoutMs,
   until,
   watch,
@@ -78,20 +79,38 @@ export const faultScenes: Record<string, Scene> = {
     const { handle, end } = await watch(world, insight)
     const run = await pinned(world, handle)
     await world.control.setSource('drip')
+    await handle.signal(contract.signals.runNow) // sites crawl the rest
     await takesLong(handle, 'crawlFeed')
     await continueAsNew(run, () => handle.signal(contract.signals.changed))
     return { handle: run, end }
   },
+  site: async (world) => {
+    const search = await watch(world, insight)
+    const handle = await pinned(world, world.client.workflow.getHandle(contract.siteWorkflowId('craigslist')))
+    await listMatch(world, 'Insight')
+    await shown(handle, /^readPages completed/)
+    await world.control.setSource('captcha')
+    await shown(handle, /Status="blocked"/)
+    await world.control.setSource('ok')
+    const end = async () => {
+      await handle.terminate() // it never ends by itself, and is started again
+      await search.end()
+    }
+    return { handle, end }
+  },
   'marketplace-down': async (world) => {
     const search = await watch(world, insight)
+    const runNow = () => search.handle.signal(contract.signals.runNow)
     await world.control.setSource('captcha')
-    await shown(search.handle, /LotwatchHealth="blind"/)
+    await untilShown(search.handle, /LotwatchHealth="blind"/, runNow)
     await world.control.setSource('ok')
+    await untilShown(search.handle, /LotwatchHealth="blind"[^]*LotwatchHealth="ok"/, runNow)
     return search
   },
   'marketplace-unavailable': async (world) => {
     const search = await watch(world, insight)
     await world.control.setSource('down')
+    await untilShown(search.handle, /^crawlFeed failed/m, () => search.handle.signal(contract.signals.runNow))
     return search
   },
   'model-retried': (world) => listWhileModelIsDown(world, 'Pilot', (handle) => failsOnce(handle, 'judgeCandidates')),
@@ -120,7 +139,10 @@ export const faultScenes: Record<string, Scene> = {
   },
   'planning-fails': async (world) => {
     const search = await watch(world, insight)
-    await whileLocked(world, 'SearchFeed', () => shown(search.handle, /^plan failed/))
+    await whileLocked(world, 'SearchFeed', async () => {
+      await search.handle.signal(contract.signals.changed)
+      await shown(search.handle, /^plan failed/)
+    })
     return search
   },
   'maintenance-canceled': async (world) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wakeSearch } from '#worker/wake-search'
+import { wakeSearch } from '#worker/wake'
 import * as contract from '#workflows/contract'
 import { applyPlans } from '../../e2e/support/apply-plans'
 import { createBuyer } from '../../e2e/support/buyer'
@@ -15,6 +15,7 @@ import {
   shown,
   timeoutMs,
   until,
+  untilShown,
   userIdOf,
   watch,
   welcome,
@@ -104,8 +105,12 @@ export const calmScenes: Record<string, Scene> = {
     return search
   },
   'run-now': async (world) => {
-    const search = await watch(world, insight)
-    await search.press('run-now')
+    const search = await watch(world, { models: ['element'], smartCriteria: '' })
+    // Its site may be faster.
+    await untilShown(search.handle, /^crawlFeed completed .*"fits":[1-9]/m, async () => {
+      await listMatch(world, 'Element')
+      await search.press('run-now')
+    })
     return search
   },
   'started-by-run-now': async (world) => {
@@ -116,7 +121,6 @@ export const calmScenes: Record<string, Scene> = {
     const handle = world.client.workflow.getHandle(wake.workflowId, signaledRunId, { followRuns: false })
     return { ...search, handle }
   },
-  'started-with-a-plan': (world) => watch(world, insight),
   'deleted-before-its-first-plan': async ({ client }) => {
     const searchId = randomUUID()
     await wakeSearch(client)({ searchId, isForced: false })
@@ -128,6 +132,7 @@ export const calmScenes: Record<string, Scene> = {
   'no-worker': async (world) => {
     const search = await watch(world, { ...insight, marketplaces: ['facebook'] })
     await shown(search.handle, /^crawlFeed timed out/, scheduleToStartMs + timeoutMs)
+    await search.handle.signal(contract.signals.changed) // else it sleeps for hours
     return search
   },
   wakes: scheduled(contract.wakesScheduleId, contract.wakesWorkflowType),

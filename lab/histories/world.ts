@@ -49,6 +49,16 @@ export const shown = (handle: WorkflowHandle, pattern: RegExp, withinMs = timeou
     withinMs,
   )
 
+const repeatMs = 3_000
+
+/** Repeats the act every few seconds until the lines of the history show its effect. */
+export const untilShown = (handle: WorkflowHandle, pattern: RegExp, act: () => Promise<unknown>) =>
+  until(`${handle.workflowId} shows ${pattern}`, async () => {
+    await act()
+    await pause(repeatMs)
+    return pattern.test((await linesOf(handle)).join('\n'))
+  })
+
 export const insight = { models: ['insight'], smartCriteria: '' }
 /** Every scene has its own model and every car is different, because answers about a known car would be reused. */
 export const wish = (model: string) => ({

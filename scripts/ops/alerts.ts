@@ -2,7 +2,7 @@ import { settledReasons } from '#domain/alerts/not-sent'
 import { dayMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
-import { wakeSearch } from '#worker/wake-search'
+import { wakeSearch } from '#worker/wake'
 import { at, counted, countOption, idArgument, OpsError, opsLog, table, type Command, type Ops } from './context'
 
 /** Could not be sent. Other dead alerts had nothing to send any more (decision 110). */

@@ -1,3 +1,4 @@
+import { terminalLine } from '#domain/storable-text'
 import { connect, OpsError } from './context'
 import { runOps } from './run'
 
@@ -15,6 +16,6 @@ try {
   )
 } catch (error) {
   if (!(error instanceof OpsError)) throw error
-  console.error(error.message)
+  console.error(error.message.split('\n').map(terminalLine).join('\n'))
   process.exitCode = 2
 }

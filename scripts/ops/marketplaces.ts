@@ -9,11 +9,12 @@ import { at, countOption, marketplaceArgument, table, type Command } from './con
 export const listMarketplaces: Command = {
   usage: 'marketplaces',
   about:
-    'shows whether each marketplace is paused, refuses us or is blind, its watched feeds, and the rows it leaves out',
+    'shows whether each marketplace is paused, refuses us or is blind, its watched feeds, the pages that wait, and the rows it leaves out',
   run: async ({ db }) => {
-    const [healths, capacities, dropped, feeds] = await Promise.all([
+    const [healths, capacities, wanted, dropped, feeds] = await Promise.all([
       db.marketplaceHealth.findMany(),
       db.marketplaceCapacity.findMany(),
+      db.wantedPage.groupBy({ by: ['marketplace'], _count: true }),
       countDropped(db, new Date()),
       db.$queryRaw<
         { marketplace: string; feeds: number; failing: number; newest: Date | null; reason: string | null }[]
@@ -28,12 +29,13 @@ export const listMarketplaces: Command = {
       const own = feeds.find((row) => row.marketplace === marketplace)
       const state = health ? stateOf(health) : 'on'
       const unnamed = capacities.find((row) => row.marketplace === marketplace)?.unnamedWaiting ?? 0
+      const pages = wanted.find((row) => row.marketplace === marketplace)?._count ?? 0
       const left = dropped.filter((row) => row.marketplace === marketplace)
       const reasons = left.map(({ reason, count }) => `${count} ${reason}`).join(', ')
-      const counts = [own?.feeds ?? 0, own?.failing ?? 0, unnamed, reasons || 0]
+      const counts = [own?.feeds ?? 0, own?.failing ?? 0, pages, unnamed, reasons || 0]
       return [marketplace, state, ...counts, at(own?.newest), own?.reason ?? null]
     })
-    const counted = ['watched feeds', 'failing', 'unnamed rows waiting', 'left out in a day']
+    const counted = ['watched feeds', 'failing', 'pages to read', 'unnamed rows waiting', 'left out in a day']
     return table(['marketplace', 'state', ...counted, 'last success', 'why the longest fails'], rows)
   },
 }
@@ -54,10 +56,14 @@ export const leftOut: Command = {
   },
 }
 
-function stateOf({ pausedAt, refusedSince, restsUntil, blindSince }: MarketplaceHealth): string {
+function stateOf(health: MarketplaceHealth): string {
+  const { pausedAt, refusedSince, restsUntil, blindSince, pagesWaitUntil } = health
   if (pausedAt) return `paused since ${at(pausedAt)}`
   if (refusedSince) return `refuses us since ${at(refusedSince)}, is asked again at ${at(restsUntil)}`
-  return blindSince ? `blind since ${at(blindSince)}` : 'on'
+  if (blindSince) return `blind since ${at(blindSince)}`
+  return pagesWaitUntil && pagesWaitUntil > new Date()
+    ? `on, pages wait for our budget until ${at(pagesWaitUntil)}`
+    : 'on'
 }
 
 export const pause: Command = {

@@ -50,6 +50,22 @@ test('help lists the commands, and each command explains itself without connecti
     expect(await runOps([name, '--help'], never, (line) => lines.push(line))).toBe(0)
     expect(lines[0]).toContain(`npm run ops -- ${name}`)
   }
+  const rows = readFileSync('docs/operating.md', 'utf8')
+    .match(/(?<=^\| )`[^|]*/gm)!
+    .join()
+  const described = new Set(Array.from(rows.matchAll(/`(\w+)/g), ([, name]) => name!))
+  expect(names.filter((name) => !described.has(name))).toEqual([])
+})
+
+test('what others wrote cannot move the cursor, begin another line or turn its direction', async () => {
+  const title = 'Civic\u001b[2J\r\nNo ad was left out\u009b1A\u202eevil'
+  const ad = { marketplace: 'craigslist', externalId: '1', reason: 'parts', words: 'hood\u0007', title, at: new Date() }
+  await database.db.droppedAd.create({ data: ad })
+  const printed = await ops('leftout', 'craigslist')
+  expect(printed).toContain('hood�')
+  expect(printed).toContain('Civic�[2J��No ad was left out�1A�evil')
+  expect(printed.split('\n')).toHaveLength(2)
+  await database.db.droppedAd.deleteMany()
 })
 
 test.each([
@@ -63,7 +79,7 @@ test.each([
   [['case', 'nobody@buyer.example'], 'No account has this address.'],
   [
     ['drain', 'tub'],
-    'There is no queue "tub"; there are wakes, service-mails, alerts, searches, new-searches, judge, notify, crawl-',
+    'There is no queue "tub"; there are wakes, service-mails, alerts, searches, judge, notify, crawl-',
   ],
 ])('%j is refused with one sentence', async (argv, message) => {
   const failed = ops(...argv)

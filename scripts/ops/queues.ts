@@ -2,7 +2,7 @@ import { deliverWakes, recordWakes } from '#platform/wakes'
 import { startServiceMails } from '#worker/maintenance/activities'
 import { loadPendingFigures } from '#worker/metrics/figures'
 import { loadQueueState, queueNames } from '#worker/metrics/queue-figures'
-import { wakeSearch } from '#worker/wake-search'
+import { wakeSearch } from '#worker/wake'
 import { argument, counted, countOption, OpsError, opsLog, table, type Command, type Ops } from './context'
 
 const age = (seconds: number) => `${Math.round(seconds)} s`

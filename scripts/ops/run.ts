@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { terminalLine } from '#domain/storable-text'
 import { deadAlerts, dropAlerts, resendAlerts } from './alerts'
 import { buyerCase, oneSearch } from './buyer-case'
 import { OpsError, type Command, type connect } from './context'
@@ -73,7 +74,8 @@ export async function runOps(
     const isDryRun = values['dry-run'] === true
     const lines = await command.run({ ...servers, isDryRun, options, args: positionals })
     if (isDryRun) print('Dry run: nothing was changed.')
-    lines.forEach(print)
+    // Ads, buyers and models wrote parts of them.
+    lines.forEach((line) => print(terminalLine(line)))
     return 0
   } finally {
     await close()

@@ -13,7 +13,7 @@ import { type RequestDependencies, RequestFallbacks } from './fetch/request-page
 import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
 import { maxSandboxBackOffMs } from './health/feed-health'
 import { requireRequestable } from './health/site-refusals'
-import type { FetchPostingsDependencies } from './postings/fetch-postings'
+import type { ReadPagesDependencies } from './read-pages'
 
 const megabyte = 1024 * 1024
 
@@ -23,7 +23,7 @@ export interface SiteDependencies extends Dependencies, RequestDependencies, Mat
   close(): Promise<void>
 }
 
-export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & FetchPostingsDependencies
+export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & ReadPagesDependencies
 
 const browserLimits = { checkMs: 10_000, maxBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000

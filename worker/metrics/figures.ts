@@ -103,7 +103,7 @@ const maxCounted = 10_000
 
 /**
  * What PostgreSQL recorded and others have not taken yet, cars that wait to be judged, items that keep failing, the last
- * success of periodic work, and the searches. A search plans at least hourly and records that every ten minutes.
+ * success of periodic work, and the searches. A search plans at least every six hours and records that.
  */
 export async function loadPendingFigures(db: Database): Promise<Sample[]> {
   const rows = await db.$queryRaw<{ work: string; count: number; oldest: number | null }[]>`
@@ -123,7 +123,7 @@ export async function loadPendingFigures(db: Database): Promise<Sample[]> {
     UNION ALL SELECT 'failing-items', count(*)::int, ${ageSql(Prisma.sql`min("createdAt")`)} FROM "WorkFailure"
       WHERE failures > 1`
   const [searches] = await db.$queryRaw<{ all: number; unplanned: number }[]>`
-    SELECT count(*)::int AS all, (count(*) FILTER (WHERE "plannedAt" < now() - interval '2 hours'))::int AS unplanned
+    SELECT count(*)::int AS all, (count(*) FILTER (WHERE "plannedAt" < now() - interval '7 hours'))::int AS unplanned
     FROM "Search" WHERE status = 'ACTIVE'`
   const successes = await db.$queryRaw<{ work: string; item: string; age: number }[]>`
     SELECT work, item, ${ageSql(Prisma.sql`at`)} AS age FROM "LastSuccess"`

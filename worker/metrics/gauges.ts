@@ -46,7 +46,7 @@ export const gauges = {
   searches: gauge('searches', 'Searches that are not paused.'),
   searchesUnplanned: gauge(
     'searches_unplanned',
-    'Searches that are not paused and had no complete plan for two hours.',
+    'Searches that are not paused and had no complete plan for seven hours.',
   ),
   lastSuccessAge: gauge('last_success_age_seconds', 'Time since periodic work last succeeded.', ['work', 'item']),
   backlog: gauge('queue_backlog', 'Tasks that wait for a worker.', ['queue']),

@@ -184,9 +184,9 @@ test('counts the searches without a complete plan, and says when periodic work l
   await emptyTables(database.db, 'LastSuccess')
   const { id: userId } = await insertUser(database.db)
   for (const [minutes, status] of [
-    [90, 'ACTIVE'],
-    [150, 'ACTIVE'],
-    [150, 'PAUSED'],
+    [390, 'ACTIVE'],
+    [450, 'ACTIVE'],
+    [450, 'PAUSED'],
   ] as const)
     await insertSearch(database.db, userId, { plannedAt: minutesAgo(minutes), status })
   await database.db.lastSuccess.create({ data: { work: 'purge', item: 'Session', at: minutesAgo(60) } })

@@ -3,13 +3,7 @@ import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import type { Sample } from './gauges'
 
-export const queueNames = [
-  queues.searches,
-  queues.newSearches,
-  queues.judge,
-  queues.notify,
-  ...marketplaces.map(queues.crawl),
-]
+export const queueNames = [queues.searches, queues.judge, queues.notify, ...marketplaces.map(queues.crawl)]
 
 /** temporal.api.enums.v1.TaskQueueType */
 const types = { workflow: 1, activity: 2 }

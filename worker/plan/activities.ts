@@ -7,7 +7,8 @@ import { registry } from '../crawl/adapters/registry'
 import { checkExpectedListings, countExpectedListings } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
 import { planCapacity } from './plan-capacity'
-import { planCycle } from './plan-cycle'
+import { planCycle, type PlanDependencies } from './plan-cycle'
+import { planSite } from './plan-site'
 
 /**
  * Counts how many of the listings that watched feeds should have shown they did show. Stores for each marketplace
@@ -34,11 +35,12 @@ async function countShown(deps: Dependencies): Promise<void> {
   await runEach(deps, { work: 'check what a marketplace showed', items, idOf: String, run: count, now })
 }
 
-export function createPlanActivities(deps: Dependencies): PlanActivities {
+export function createPlanActivities(deps: PlanDependencies): PlanActivities {
   return {
     // The queries use the database's clock to decide whether a failed page or car may be retried. If this machine's clock
     // were used here and ran ahead, the plan would set no timer for a retry that is not due yet (decision 006).
     planCycle: async (input) => planCycle(deps, input, await databaseNow(deps.db)),
+    planSite: async ({ marketplace }) => planSite(deps, marketplace, await databaseNow(deps.db)),
     planCapacity: async () => {
       const planned = await planCapacity(deps)
       await countShown(deps)

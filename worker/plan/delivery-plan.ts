@@ -1,6 +1,7 @@
 import { channels } from '#domain/alerts/channels'
 import { isDigestDue, isInQuietHours, nextDigestAt, quietHoursEndAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
+import { earliest } from '#domain/earliest'
 import type { Database } from '#platform/database'
 import { mayMailTargetSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
@@ -112,8 +113,3 @@ interface OfTarget {
 
 const takesOne = async (db: Database, target: OfTarget, now: Date) =>
   target.ready > 0 && target.isAllowed && (!channels[target.kind].hasDailyLimit || hasDailyMailLeft(db, target, now))
-
-function earliest(times: (Date | null)[]): Date | null {
-  const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))
-  return known.length === 0 ? null : new Date(Math.min(...known))
-}

@@ -1,4 +1,3 @@
-import { maxFeedsPerFreshness } from '#domain/crawl/due'
 import { minOverdueMs, overdueIntervals } from '#domain/crawl/health'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
@@ -11,9 +10,6 @@ export interface FeedCounts {
   failing: number
   /** Feeds that are long overdue, for example because no worker serves the marketplace. */
   overdue: number
-  open: number
-  /** When the first feed that backs off is tried again. */
-  opensAt: Date | null
   /** Last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
   /** The marketplace's lists may miss cars (domain/crawl/may-miss). */
@@ -35,10 +31,8 @@ export async function feedCounts(
       (count(*) FILTER (WHERE f."lastAttemptAt" IS NULL))::int AS untried,
       count(f."failingSince")::int AS failing,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
-        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = ${searchId}::uuid) / ${maxFeedsPerFreshness}::float) / 1000.0)
+        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") / 1000.0)
       ))::int AS overdue,
-      (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
-      min(f."nextAttemptAt") AS "opensAt",
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
       EXISTS (SELECT 1 FROM "MarketplaceCapacity" m
         WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "mayMiss",
@@ -49,9 +43,9 @@ export async function feedCounts(
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 
-/** Stands in while the feeds cannot be counted: their postings may be fetched. */
+/** Stands in while the feeds cannot be counted. */
 export const uncounted = (marketplace: Marketplace): FeedCounts => ({
-  ...{ marketplace, feeds: 0, untried: 0, failing: 0, overdue: 0, open: 1, opensAt: null, failure: null },
+  ...{ marketplace, feeds: 0, untried: 0, failing: 0, overdue: 0, failure: null },
   ...{ mayMiss: false, isPaused: false },
 })
 

@@ -26,7 +26,7 @@ async function scene(endedMs: number) {
   }
 }
 const onlyDelivers = {
-  ...{ kind: 'watch', plan: 'expired', undelivered: 1, dueFeeds: [], unfetched: {}, unjudged: 0, unfiltered: false },
+  ...{ kind: 'watch', plan: 'expired', undelivered: 1, dueFeeds: [], unread: 0, unjudged: 0, unfiltered: false },
   ...{ needsCompile: false, backfillToSummarise: false },
 }
 

@@ -1,7 +1,7 @@
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { minuteMs } from '#domain/durations'
 import { type Entitlement, mayStillNotify } from '#domain/plans/entitlement'
-import { searchCarName } from '#domain/search/search'
+import { searchCarName } from '#domain/search/search-sentence'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { countUnsentAlerts } from './delivery-plan'
@@ -36,7 +36,8 @@ export async function planLastAlerts(
       modelBudget: 'not asked any more',
       forced: false,
     },
-    ...{ needsCompile: false, dueFeeds: [], unfiltered: false, unfetched: {}, unjudged: 0, backfillToSummarise: false },
+    ...{ needsCompile: false, dueFeeds: [], unfiltered: false, backfillToSummarise: false },
+    ...{ unread: 0, unjudged: 0, hasNews: false },
     ...{ undelivered: (waiting && outbox.ready) + outbox.toSettle, sleepMs: retryMs, retryMs: minuteMs },
   }
 }

@@ -13,7 +13,7 @@ import { watchedFeedRates, watchedFeedSql } from '#platform/feed-rates'
 import { runEach } from '#platform/work-failures'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
 import type { CapacityPlanResult } from '#workflows/contract'
-import { isUnnamedWantedSql } from '../crawl/fetch-unnamed'
+import { isUnnamedWantedSql } from '../crawl/feeds/unnamed'
 import { isUnfetchedSql } from '../stored/unfetched'
 import { choosePace } from '../crawl/fetch/pace/choose-pace'
 import type { Dependencies } from '../dependencies'
@@ -76,7 +76,7 @@ export async function planCapacity(deps: Dependencies): Promise<CapacityPlanResu
   const found: CapacityPlanResult = { short: [], shortOfPages: [], marketplaces: {} }
   const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
-    const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
+    const loads = feeds.map(({ newPerHour, isPro }) => ({ newPerHour, isPro, rowsPerPage: rowsPerPage[marketplace] }))
     const { requestsPerMinute } = choosePace(config, marketplace)
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS

@@ -1,27 +1,34 @@
-import { feedDueAt, nextDueFeeds, nextLookCheckAt, freshnessMs, sleepUntilNextFeedMs } from '#domain/crawl/due'
-import { minuteMs } from '#domain/durations'
+import { freshnessMs, nextLookCheckAt, nextOwnLookAt, ownLooks } from '#domain/crawl/due'
+import { feedName } from '#domain/crawl/feed-name'
+import { hourMs, minuteMs } from '#domain/durations'
 import { type Marketplace, marketplaces } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { backfillSummaryDueAt, maxSummaryWaitMs, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierOfServedPlan } from '#domain/plans/entitlement'
-import type { PlanTier } from '#domain/plans/plans'
-import { searchCarName } from '#domain/search/search'
+import { searchCarName } from '#domain/search/search-sentence'
 import { applyPlan } from '#platform/plans/apply-plan'
-import type { PlanInput } from '#workflows/contract'
+import { searchWorkflowId, type PlanInput } from '#workflows/contract'
 import { ensureFeeds, linkFirstLooks } from '../crawl/feeds/ensure-feeds'
 import type { Dependencies } from '../dependencies'
 import { compilePausedUntil } from '../judge/criteria/compile'
 import { countOutdatedCars } from '../judge/waiting-cars'
-import { loadFeedTimings, storeRank } from '../stored/feed-timings'
-import { countWorkWithRechecks } from '../stored/rechecks'
-import { noPendingWork } from '../stored/unfetched'
-import { filterBatch } from '../filter/filter-batch'
+import { claimFeeds, loadSearchFeeds, storeTier } from '../stored/feed-timings'
+import { wantRechecks } from '../stored/rechecks'
+import { loadPendingWork, noPendingWork } from '../stored/wanted-pages'
+import { filterBatch, nothingFiltered } from '../filter/filter-batch'
+import type { WakeSites } from '../wake'
 import { planDelivery } from './delivery-plan'
 import { feedCounts, formatHealth, searchHealth, uncounted } from './feed-counts'
 import { planLastAlerts } from './last-alerts'
 import { describeModelBudget } from './model-budget'
 import { createPlanParts, storePlanTime } from './plan-parts'
+
+/** A search that nothing wakes plans four times a day. */
+const quietSleepMs = 6 * hourMs
+export interface PlanDependencies extends Dependencies {
+  wakeSites: WakeSites
+}
 
 /** When a search whose plan lacks a part plans again. */
 const failedPartRetryMs = minuteMs
@@ -29,62 +36,71 @@ const failedPartRetryMs = minuteMs
 const maxFiltered = 300
 
 /**
- * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
- * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's
- * feeds and stores its rank after a change, and when it was last planned completely. A part that fails leaves the others
- * their work. `now` is the database's time.
+ * Filters the news on the search's feeds, wants the pages that it needs, then reads from PostgreSQL what the workflow does next. The cycle ends here
+ * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, links the search's feeds after
+ * a change, claims those that it looks at itself, and stores when it was last planned completely. A part that fails
+ * leaves the others their work. `now` is the database's time.
  */
-export async function planCycle(deps: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
+export async function planCycle(deps: PlanDependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { db, config } = deps
   const { searchId, force } = input
   const search = await searchInStep(db, searchId, now)
   if (!search) return { kind: 'deleted' }
   const entitlement = entitlementAt(search.user, now)
   if (!entitlement.isEntitled || search.status !== 'ACTIVE') {
-    await storeRank(db, search, null)
+    await storeTier(db, searchId, null)
     return search.status === 'DELETED' ? { kind: 'deleted' } : planLastAlerts({ db, config }, search, entitlement, now)
   }
 
   const tier = tierOfServedPlan(entitlement.plan)
   const parts = createPlanParts(deps.log, searchId)
-  const looksOn = await parts.run('link feeds', ensureFeeds(db, search, tier), [])
+  const looksOn = await parts.run('link feeds', ensureFeeds(db, search), [])
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, baseMs)
-  const filtered = parts.run('filter', filterBatch(deps, search, maxFiltered, now), { filtered: 0, more: false })
-  const [{ more: unfiltered }, waiting, { ranked, lookCheckAt }, known, outdated, delivery, modelBudget] =
-    await Promise.all([
-      filtered,
-      // Includes what was just filtered.
-      parts.run(
-        'count work',
-        filtered.then(() => countWorkWithRechecks(db, searchId, now)),
-        noPendingWork,
-      ),
-      parts.run('load feeds', loadFeeds(db, search, { tier, on, looksOn, now }), { ranked: [], lookCheckAt: null }),
-      parts.run('count feeds', feedCounts(db, searchId, on, freshMs, now), null),
-      parts.run('count outdated cars', countOutdatedCars(db, searchId, now), 0),
-      parts.run('plan delivery', planDelivery({ db, config }, search, now), { undelivered: 0, dueAt: null }),
-      parts.run('describe budget', describeModelBudget({ db, config }, search.user, entitlement.plan), 'unknown'),
-    ])
+  const filtered = parts.run('filter', filterBatch(deps, search, maxFiltered, now), nothingFiltered)
+  const [news, waiting, rechecks, { feeds, lookCheckAt }, known, outdated, delivery, modelBudget] = await Promise.all([
+    filtered,
+    // Includes what was just filtered.
+    parts.run(
+      'count work',
+      filtered.then(() => loadPendingWork(db, searchId)),
+      noPendingWork,
+    ),
+    parts.run('want rechecks', wantRechecks(db, searchId, on, now), { pagesOn: [], againAt: null }),
+    parts.run('load feeds', loadFeeds(db, search, { on, looksOn, now }), { feeds: [], lookCheckAt: null }),
+    parts.run('count feeds', feedCounts(db, searchId, on, freshMs, now), null),
+    parts.run('count outdated cars', countOutdatedCars(db, searchId, now), 0),
+    parts.run('plan delivery', planDelivery({ db, config }, search, now), { undelivered: 0, dueAt: null }),
+    parts.run('describe budget', describeModelBudget({ db, config }, search.user, entitlement.plan), 'unknown'),
+  ])
+  await deps.wakeSites([...new Set([...news.pagesOn, ...waiting.pagesOn, ...rechecks.pagesOn])])
   const counts = known ?? on.map(uncounted)
-  if (ranked.some(({ isRankStored }) => !isRankStored)) await storeRank(db, search, tier)
+  await storeTier(db, searchId, tier)
   if (parts.areComplete()) await storePlanTime(db, search, now)
-  const feeds = ranked.map((feed) => ({
-    ...feed,
-    dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs, search.updatedAt),
-  }))
+  const asking = { savedAt: search.updatedAt, isForced: force }
+  const paused = counts.filter(({ isPaused }) => isPaused).map(({ marketplace }) => marketplace)
+  const askable = feeds.filter(({ marketplace }) => !paused.includes(marketplace))
+  const looks = ownLooks(askable, asking, baseMs, now.getTime())
+  const claimed = await claimFeeds(
+    db,
+    looks.map(({ feedId }) => feedId),
+    searchWorkflowId(searchId),
+  )
   const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
   // Without all figures, the summary waits for its last moment.
   const hasCrawled = parts.areComplete() ? counts.every(({ untried, overdue }) => untried === 0 || overdue > 0) : isLate
   // A failing first look does not delay the search.
-  const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
-  // Others crawl the feeds, perhaps without news for this search, and nothing else would wake it to fetch.
-  const held = counts.filter(({ marketplace, open }) => open === 0 && waiting.unfetched[marketplace])
+  const isLooking = feeds.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
+  const isSummaryDue = summaryAt !== null && summaryAt <= now.getTime()
+  const backfillToSummarise = isSummaryDue && hasCrawled && (isLate || !isLooking)
+  // Crawls without a car for this search do not wake it, nor does a page that nobody can read.
+  const summaryCheckAt = isSummaryDue ? now.getTime() + freshMs : summaryAt
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
-  const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt, ...held.map(({ opensAt }) => opensAt)]
-  const times = [summaryAt, lookCheckAt, ...moments.map((at) => at?.getTime() ?? null)]
+  const moments = [entitlement.until, waiting.againAt, rechecks.againAt, compileAt, delivery.dueAt]
+  const lookAt = nextOwnLookAt(feeds, now.getTime())
+  const times = [summaryCheckAt, lookCheckAt, lookAt, ...moments.map((at) => at?.getTime() ?? null)]
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
@@ -95,25 +111,21 @@ export async function planCycle(deps: Dependencies, input: PlanInput, now: Date)
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: nextDueFeeds(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace, isFirstLook, rank }) => ({
-      ...{ feedId, marketplace },
-      ...(isFirstLook && { isFirstLook }),
-      ...(!isFirstLook && rank > 1 && !force && { isTakeover: true as const }),
-    })),
-    unfiltered,
-    // Skip a marketplace's posting pages while all its feeds are backing off.
-    unfetched: Object.fromEntries(
-      counts
-        .filter((s) => s.open > 0 && waiting.unfetched[s.marketplace])
-        .map((s) => [s.marketplace, waiting.unfetched[s.marketplace]]),
-    ),
+    dueFeeds: looks
+      .filter(({ feedId }) => claimed.has(feedId))
+      .map(({ feedId, marketplace, isFirstLook, ...query }) => ({
+        ...{ feedId, marketplace, name: feedName(marketplace, query) },
+        ...(isFirstLook && { isFirstLook }),
+      })),
+    unfiltered: news.more,
+    unread: waiting.unread,
     unjudged: waiting.unjudged || outdated,
     hasNews: waiting.hasNews,
     undelivered: delivery.undelivered,
-    backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled && (isLate || !isLooking),
+    backfillToSummarise,
     sleepMs: Math.min(
       ...(parts.areComplete() ? [] : [failedPartRetryMs]),
-      sleepUntilNextFeedMs(feeds, tier, baseMs, now.getTime()),
+      quietSleepMs,
       ...events.map((at) => at! - now.getTime()),
     ),
     retryMs: freshMs,
@@ -121,7 +133,6 @@ export async function planCycle(deps: Dependencies, input: PlanInput, now: Date)
 }
 
 interface FeedScope {
-  tier: PlanTier
   on: Marketplace[]
   looksOn: Marketplace[]
   now: Date
@@ -131,15 +142,15 @@ interface FeedScope {
  * Loads the search's feeds. Links its first looks on each site whose watched feeds were crawled and do not show enough
  * yet. `lookCheckAt` (epoch ms): when to check again whether they were.
  */
-async function loadFeeds(db: Database, search: Search, { tier, on, looksOn, now }: FeedScope) {
-  const load = () => loadFeedTimings(db, { ...search, tier }, on, now)
-  const ranked = await load()
+async function loadFeeds(db: Database, search: Search, { on, looksOn, now }: FeedScope) {
+  const load = () => loadSearchFeeds(db, search.id, on, now)
+  const feeds = await load()
   const lookCheckAt = nextLookCheckAt(search.updatedAt, now.getTime())
-  const lacking = ranked.filter(({ marketplace, lacksLooks }) => lacksLooks && looksOn.includes(marketplace))
+  const lacking = feeds.filter(({ marketplace, lacksLooks }) => lacksLooks && looksOn.includes(marketplace))
   const ready = lacking.filter(({ isUntried }) => !isUntried || lookCheckAt === null)
-  if (ready.length === 0) return { ranked, lookCheckAt: lacking.length > 0 ? lookCheckAt : null }
-  await linkFirstLooks(db, search, tier, [...new Set(ready.map(({ marketplace }) => marketplace))])
-  return { ranked: await load(), lookCheckAt: ready.length < lacking.length ? lookCheckAt : null }
+  if (ready.length === 0) return { feeds, lookCheckAt: lacking.length > 0 ? lookCheckAt : null }
+  await linkFirstLooks(db, search, [...new Set(ready.map(({ marketplace }) => marketplace))])
+  return { feeds: await load(), lookCheckAt: ready.length < lacking.length ? lookCheckAt : null }
 }
 
 /**

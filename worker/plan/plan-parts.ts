@@ -27,7 +27,7 @@ export function createPlanParts(log: Logger, searchId: string): PlanParts {
   }
 }
 
-/** Far below the hour that a search may sleep, and rare enough that plans hardly write. */
+/** Far below the six hours that a search may sleep, and rare enough that plans hardly write. */
 const storedEveryMs = 10 * minuteMs
 
 /** Records a complete plan, at most every ten minutes. Does not count as a change of the search (`updatedAt`). */

@@ -26,17 +26,14 @@ async function scene() {
   return { deps, searchId, listing, plan }
 }
 
-test('a worker whose clock is ahead wakes when a posting page may be fetched again', async () => {
-  const { listing, plan } = await scene()
-  await database.db.listing.update({ where: { id: listing.id }, data: { postingFetchedAt: null } })
+test('a worker whose clock is ahead wakes when a car may be judged again', async () => {
+  const { plan } = await scene()
   await plan() // links the feeds
   await database.db.feed.updateMany({ data: { lastAttemptAt: new Date(), lastSuccessAt: new Date() } })
-  const rests = { failures: 1, type: 'SourceUnavailable', rowNumber: listing.rowNumber, firstNumber: 1n }
-  const fetchAfter = new Date(Date.now() + 20 * secondMs)
-  await database.db.postingFailure.create({ data: { listingId: listing.id, ...rests, fetchAfter } })
+  await database.db.candidate.updateMany({ data: { judgeAfter: new Date(Date.now() + 20 * secondMs) } })
   shiftClock(minuteMs)
-  const { unfetched, sleepMs } = await plan()
-  expect(unfetched).toEqual({})
+  const { unjudged, sleepMs } = await plan()
+  expect(unjudged).toBe(0)
   expect(sleepMs).toBeLessThanOrEqual(20 * secondMs)
 })
 

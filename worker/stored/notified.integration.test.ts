@@ -233,7 +233,9 @@ test('a summary counts by grade, lists the best first, and omits what is not ann
   expect(await deliver(searchId)).toMatchObject({ sent: 1 })
   const [mail] = await inbox(to)
   expect(mail!.Subject).toBe('2 cars already listed fit your search: 1 match, 1 likely')
-  expect(mail!.TextBody).toMatch(/\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, not stated: sunroof/)
+  expect(mail!.TextBody).toMatch(
+    /\$12,400[^$]*leather seats[^$]*\$5,000[^$]*Likely match, 0 of 1 confirmed, not stated: sunroof/,
+  )
   const told = await database.db.notifiedCar.findMany({ where: { targetId: target.id, inDigest: false } })
   expect(told.map(({ listingId, grade }) => [listingId, grade]).sort()).toEqual(
     [
@@ -243,10 +245,13 @@ test('a summary counts by grade, lists the best first, and omits what is not ann
   )
 })
 
-test('sends no summary of earlier matches that an alert mentions', async () => {
+test('sends no summary of earlier matches that an alert names', async () => {
   const { searchId, target, to, match, alertTo, deps, deliver } = await twoSearches()
   await setStage(searchId, 'FILTERED')
-  await match(true)
+  const earlier = await match(true)
+  const url = 'https://sfbay.craigslist.org/eby/cto/d/oakland-subaru-forester/7700000009.html'
+  const forester = { year: 2015, make: 'subaru', model: 'forester', trim: null, priceCents: 980_000, url }
+  await database.db.listing.update({ where: { id: earlier.id }, data: forester })
   const device = await insertDevice(
     database.db,
     sandbox,
@@ -255,13 +260,15 @@ test('sends no summary of earlier matches that an alert mentions', async () => {
   const news = await match()
   for (const targetId of [target.id, device.id]) await alertTo(targetId, news)
   await deliver(searchId)
-  expect((await inbox(to))[0]!.TextBody).toContain('1 car listed before matches too.')
+  const mail = (await inbox(to))[0]!
+  expect(mail.TextBody).toMatch(new RegExp(`1 more car matches your search:\n2015 Subaru Forester, \\$9,800.*\n${url}`))
+  expect(mail.HtmlBody).toMatch(new RegExp(`<a [^>]*href="${url}"[^>]*>2015 Subaru Forester</a>`))
   const [push] = await callControl<{ payload: { body: string } }[]>(
     sandbox.url,
     'GET',
     `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
   )
-  expect(push!.payload.body).toContain('1 car listed before matches too.')
+  expect(push!.payload.body).toMatch(/1 more car matches your search:\n2015 Subaru Forester, \$9,800/)
   expect(await summarizeBackfill(deps, { searchId })).toEqual({ queued: 0 })
 })
 

@@ -1,56 +1,38 @@
+import { needsDigestRead, planRechecks, recheckBounds, type ShownPage } from '#domain/crawl/rechecks'
 import { digestSendTime, digestPeriodStart, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
-import { dayMs, hourMs, minuteMs } from '#domain/durations'
+import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { isWatchedSql } from '#platform/plans/apply-plan'
-import { mayBeFetchedSql, countPendingWork, type PendingWork } from './unfetched'
+import type { PageReason } from '#prisma/generated/client'
+import { mayBeFetchedSql, pagesRestSql } from './unfetched'
+import { wantPages } from './wanted-pages'
 
-// Rechecks: the posting pages of matched, likely and saved cars are read again to see whether the cars are still available
-// (docs/decisions/087).
+// Rechecks: the posting pages of matched, likely and saved cars are read again to see whether the cars are still available.
+// domain/crawl/rechecks decides when.
 
-/** Maximum age of the page of a car in the results. */
-const shownForMs = dayMs
-/** Maximum age of a page when a digest includes its car. Searches plan at least hourly, so this is twice that. */
+/** Maximum age of a page when a digest includes its car. */
 const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
 const maxDigestDelayMs = 30 * minuteMs
 
-interface Recheck {
-  id: string
-  readAt: Date
-}
-
 /**
- * Returns the pages of a search's cars to read again now: pages of matched, likely and saved cars in its results that
- * are a day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
- * oldest. Empty for an unwatched search.
+ * Wants the pages of a search's cars that are due to be read again, on the marketplaces `on`. None of an unwatched
+ * search. Returns the marketplaces with new ones, and when the next are due.
  */
-export async function loadDueRechecks(
+export async function wantRechecks(
   db: Database,
-  { searchId, marketplace, most }: { searchId: string; marketplace: Marketplace; most: number },
+  searchId: string,
+  on: Marketplace[],
   now: Date,
-): Promise<Recheck[]> {
-  if (most <= 0) return []
-  const due = await recheckedListingsSql(db, searchId, now)
-  return db.$queryRaw<Recheck[]>`
-    SELECT l.id, l."postingFetchedAt" AS "readAt" ${due} AND l.marketplace = ${marketplace}
-    ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
+): Promise<{ pagesOn: Marketplace[]; againAt: Date | null }> {
+  const { due, againAt } = planRechecks(await loadShownPages(db, searchId, on, now), now)
+  const pages = due.map((page) => ({ ...page, reason: recheckReason(page) }))
+  return { pagesOn: await wantPages(db, pages), againAt }
 }
 
-/** Like `countPendingWork`, but includes rechecks in the unfetched pages. */
-export async function countWorkWithRechecks(db: Database, searchId: string, now: Date): Promise<PendingWork> {
-  const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
-  const unfetched = { ...waiting.unfetched }
-  for (const { marketplace, count } of again) unfetched[marketplace] = (unfetched[marketplace] ?? 0) + count
-  return { ...waiting, unfetched }
-}
-
-async function countRechecks(db: Database, searchId: string, now: Date) {
-  const due = await recheckedListingsSql(db, searchId, now)
-  return db.$queryRaw<{ marketplace: Marketplace; count: number }[]>`
-    SELECT l.marketplace, count(*)::int AS count ${due} AND l.marketplace = ANY(${[...marketplaces]}::text[])
-    GROUP BY 1`
-}
+const recheckReason = (page: ShownPage): PageReason =>
+  page.savedAt !== null ? 'SAVED' : needsDigestRead(page) ? 'DIGEST' : 'RECHECK'
 
 /**
  * Returns the time until which a due digest waits for its cars' pages. Null if it does not wait. Pages that cannot be
@@ -65,32 +47,50 @@ export async function findDigestWaitEnd(
   const until = new Date(digestPeriodStart(search, search.user.timeZone, now).getTime() + maxDigestDelayMs)
   if (until <= now) return null
   const on = marketplaces.filter((marketplace) => modes[marketplace] !== 'off')
-  const due = await recheckedListingsSql(db, search.id, now)
-  const [row] = await db.$queryRaw<{ waits: boolean }[]>`
-    SELECT EXISTS (SELECT 1 ${due} AND ${isKept} AND l.marketplace = ANY(${on}::text[])) AS waits`
-  return row?.waits ? until : null
+  const pages = await loadShownPages(db, search.id, on, now)
+  return pages.some((page) => needsDigestRead(page) && page.digestFrom! <= now) ? until : null
+}
+
+/** More are never read before the next plan. */
+const maxPages = 1_000
+
+/**
+ * The pages of a search's matched, likely and saved cars that may be read now and are due, or will be: those of fresh
+ * cars, of a digest, and those that were not read for long.
+ */
+async function loadShownPages(
+  db: Database | Transaction,
+  searchId: string,
+  on: Marketplace[],
+  now: Date,
+): Promise<(ShownPage & { marketplace: Marketplace })[]> {
+  const digestFrom = await digestChecksFrom(db, searchId, now)
+  const { postedAfter, savedAfter, readBefore } = recheckBounds(now)
+  return db.$queryRaw`
+    SELECT * FROM (
+      SELECT l.id, l.marketplace, l."postingFetchedAt" AS "readAt", coalesce(l."postedAt", l."firstSeenAt") AS "postedAt",
+        k."updatedAt" AS "savedAt", CASE WHEN ${isKept} THEN ${digestFrom}::timestamptz END AS "digestFrom",
+        f."listingId" IS NOT NULL AS "hasFailed"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
+        JOIN "User" u ON u.id = s."userId" LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
+        LEFT JOIN "MarketplaceHealth" m ON m.marketplace = l.marketplace
+        LEFT JOIN "SavedCar" k ON k."listingId" = l.id AND k."searchId" = c."searchId" AND k.state NOT IN ('GONE', 'BOUGHT')
+      WHERE c."searchId" = ${searchId}::uuid AND c."searchVersion" = s.version AND c."hiddenAt" IS NULL
+        AND (c.stage IN ('MATCH', 'LIKELY') OR c."listingId" = ANY(ARRAY(
+          SELECT "listingId" FROM "SavedCar" WHERE "searchId" = ${searchId}::uuid)))
+        AND l.marketplace = ANY(${on}::text[]) AND l."goneAt" IS NULL AND l."postingFetchedAt" IS NOT NULL
+        AND ${isWatchedSql(now)} AND ${mayBeFetchedSql} AND (m."pagesRetryAt" IS NULL OR m."pagesRetryAt" <= now())
+        AND NOT ${pagesRestSql}
+    ) page
+    WHERE "postedAt" > ${postedAfter} OR "savedAt" > ${savedAfter} OR "readAt" <= ${readBefore} OR "digestFrom" IS NOT NULL
+    ORDER BY "savedAt" IS NULL, "digestFrom" IS NULL, "hasFailed", "readAt", id LIMIT ${maxPages}`
 }
 
 const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
-async function recheckedListingsSql(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
-  const forDigest = await readForDigestSince(db, searchId, now)
-  return Prisma.sql`
-    FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
-      JOIN "User" u ON u.id = s."userId" LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
-      LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
-    WHERE c."searchId" = ${searchId}::uuid AND (c.stage IN ('MATCH', 'LIKELY') OR c."listingId" = ANY(ARRAY(
-        SELECT k."listingId" FROM "SavedCar" k WHERE k."searchId" = ${searchId}::uuid)))
-      AND c."hiddenAt" IS NULL
-      AND c."searchVersion" = s.version AND l."goneAt" IS NULL AND ${isWatchedSql(now)}
-      AND (l."postingFetchedAt" <= ${new Date(now.getTime() - shownForMs)}
-        OR l."postingFetchedAt" < ${forDigest}::timestamptz AND ${isKept})
-      AND ${mayBeFetchedSql} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
-}
-
-/** Pages of digest cars are read again if they were read before this time. Null while no digest is near. */
-async function readForDigestSince(db: Database | Transaction, searchId: string, now: Date): Promise<Date | null> {
+/** When the checks for the next digest begin. Null while no car waits for one. */
+async function digestChecksFrom(db: Database | Transaction, searchId: string, now: Date): Promise<Date | null> {
   const [kept] = await db.$queryRaw<(AlertSchedule & DigestState & { timeZone: string | null; isQueued: boolean })[]>`
     SELECT s."quietFrom", s."quietTo", s."digestHour", s."digestedAt", u."timeZone",
       min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS since,
@@ -99,7 +99,5 @@ async function readForDigestSince(db: Database | Transaction, searchId: string, 
       JOIN "Search" s ON s.id = a."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('DIGEST', 'PENDING', 'CLAIMED')
     GROUP BY s.id, u.id HAVING bool_or(a.status = 'DIGEST')`
-  if (!kept) return null
-  const since = new Date(digestSendTime(kept, kept.timeZone, kept, now).getTime() - digestLeadMs)
-  return since <= now ? since : null
+  return kept ? new Date(digestSendTime(kept, kept.timeZone, kept, now).getTime() - digestLeadMs) : null
 }

@@ -1,5 +1,5 @@
 import type { CopySuspicion } from '#domain/listing/copy-suspicion'
-import type { DescriptionDraft } from '#domain/search/described-search'
+import type { DescriptionDraft } from '#domain/search/description-reading'
 import { z } from 'zod'
 import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import type { Evidence } from '#domain/judgment/evidence/defects'

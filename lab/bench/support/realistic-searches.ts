@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
-import zipcodes from 'zipcodes'
 import { findMake } from '#domain/catalog/names/catalog'
 import { wasMakeSoldIn } from '#domain/catalog/names/make-years'
 import { marketplaces } from '#domain/marketplaces'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import { usZipCodes } from '#domain/places/zip-codes'
 import { trialMs } from '#domain/plans/plans'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database, Prisma } from '#platform/database'
@@ -51,7 +51,7 @@ export async function createRealisticSearches(
   return searches
 }
 
-const zips = Object.values(zipcodes.codes).filter(({ country, latitude }) => country === 'US' && latitude)
+const zips = usZipCodes()
 
 function nearestZip(place: Coordinates): string {
   return zips.reduce((best, one) => (distanceMiles(place, one) < distanceMiles(place, best) ? one : best)).zip

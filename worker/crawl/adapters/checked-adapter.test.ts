@@ -69,6 +69,14 @@ test('makes attribute labels and values storable and drops invalid photo URLs', 
   expect(rowsOf([row(1, { photoUrls })]).rows[0]!.photoUrls).toEqual(['https://a.example/1.jpg'])
 })
 
+test('a posting that its text or title status sells for parts is flagged, so that no search matches it', () => {
+  const said = (changed: Parameters<typeof posting>[1]) => postingOf(changed).flags
+  expect(said({ description: 'For parts, it will not be registered again.' })).toContain('parts')
+  expect(said({ titleStatus: 'parts only' })).toContain('parts')
+  expect(said({ description: 'Mechanic’s special, non-op, bill of sale only' })).toContain('unregistrable')
+  expect(said({ description: 'New parts, clean title' })).not.toContain('parts')
+})
+
 test('skips a row, and rejects a posting, whose title has only unstorable characters', () => {
   expect(rowsOf([row(1), row(2, { title: poison })])).toMatchObject({
     rows: [{ title: '2014 Honda Civic LX 1' }],

@@ -3,13 +3,14 @@ import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { flagUnreliableFigures, isAskedAsIs } from '#domain/listing/unreliable-figures'
 import type { DroppedRow, ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { findOtherOffer, type OtherOffer } from '#domain/listing/offer/other-offer'
+import { findScrapCar } from '#domain/listing/offer/scrap'
 import { cleanAdText, isCleanAdText, isStorable } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { Adapter, PostingPage, ResultsPage } from './contract'
 
 /**
  * Post-processes everything an adapter parses: makes texts storable, takes out their direction marks and contact details,
- * flags what offers something else than a whole car and figures that the seller's own text contradicts. Drops a row that
+ * flags what offers something else than a car to drive and figures that the seller's own text contradicts. Drops a row that
  * offers something else and names no car, with the reason; such a posting throws NotACar.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
@@ -40,7 +41,7 @@ function checkedResults(page: ResultsPage): ResultsPage {
   return { ...page, rows, codes, skipped, ...(dropped.length > 0 ? { dropped } : {}) }
 }
 
-const flagsOf = (offer: OtherOffer | null) => (offer === null ? [] : [offer.flag])
+const flagsOf = (offer: Pick<OtherOffer, 'flag'> | null) => (offer === null ? [] : [offer.flag])
 
 const toDropped = ({ externalId, token, title }: ResultRow, reason: DroppedRow['reason'], words = ''): DroppedRow => ({
   externalId,
@@ -59,7 +60,10 @@ function checkedPosting(page: PostingPage): PostingPage {
   const offer = findOtherOffer(posting)
   if (offer !== null && !offer.hasCar) throw new NotACar(`what is offered is no car: ${offer.words}`)
   if (isAskedDespiteAge(posting)) posting.flags = posting.flags.filter((flag) => flag !== 'placeholder-price')
-  addFlags(posting, [...flagsOf(offer), ...flagUnreliableFigures({ ...posting, text: facts + posting.description })])
+  addFlags(posting, [
+    ...flagsOf(offer ?? findScrapCar(posting)),
+    ...flagUnreliableFigures({ ...posting, text: facts + posting.description }),
+  ])
   return page
 }
 

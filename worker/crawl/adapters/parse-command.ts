@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
 import { failureTypes } from '#workflows/contract'
 import type { DroppedRow } from '#domain/listing/listing'
+import { terminalLine } from '#domain/storable-text'
 import { registry, supportedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
@@ -70,7 +71,8 @@ function main(args: string[]): number {
     console.error(`${file} cannot be read`)
     return 2
   }
-  console.log(JSON.stringify(parseSavedPage(known, kind, body), null, 2))
+  const report = JSON.stringify(parseSavedPage(known, kind, body), null, 2)
+  console.log(report.split('\n').map(terminalLine).join('\n'))
   return 0
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, cleanLines } from './text'
+import { cleanText, cleanLines, parseHtml } from './text'
 
 test.each([
   ['2014 Honda Civic', '2014 Honda Civic'],
@@ -22,4 +22,11 @@ test.each([
 
 test('keeps line breaks and one empty line between paragraphs', () => {
   expect(cleanLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
+})
+
+test('reads pages with many elements, but none with elements within thousands of others', () => {
+  const icons = '<svg><path d="M0 0" /></svg><p>one<br></p><ul><li>two</ul>'.repeat(900)
+  expect(parseHtml(icons)('path').length).toBe(900)
+  expect(() => parseHtml('<b>'.repeat(3_000))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
+  expect(() => parseHtml('<b></i>'.repeat(3_000))).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))
 })

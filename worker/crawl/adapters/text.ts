@@ -1,10 +1,44 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { sourceLayoutChanged } from '../../failures'
+
+// Pages are up to 5 MB and may be hostile, so whatever reads a whole page takes linear time: a pattern over a page stops
+// at the next "<" or quote, and no pattern has two repetitions that match the same text.
 
 /**
  * Parses a page with htmlparser2, which is four times as fast as a parser that follows the HTML standard exactly. It
- * handles broken nesting differently, so row parsers reject rows that broken markup has merged.
+ * handles broken nesting differently, so row parsers reject rows that broken markup has merged. Throws
+ * SourceLayoutChanged for a page whose elements nest too deeply: each level makes a tag slower.
  */
-export const parseHtml = (html: string): CheerioAPI => load(html, { xml: { xmlMode: false, decodeEntities: true } })
+export function parseHtml(html: string): CheerioAPI {
+  if (nestsTooDeeply(html)) throw sourceLayoutChanged('elements within too many others')
+  return load(html, { xml: { xmlMode: false, decodeEntities: true } })
+}
+
+/** Far above real pages: Chromium itself puts no element deeper than 512. */
+const maxOpenElements = 2_000
+const tag = /<(\/?)([a-z][a-z\d]*)/gi
+const neverOpen = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
+
+/** Counts elements without an end, also those that need none, such as a `<path />` in a picture. */
+function nestsTooDeeply(html: string): boolean {
+  const openByName = new Map<string, number>()
+  let open = 0
+  for (const [, slash, written] of html.matchAll(tag)) {
+    const name = written!.toLowerCase()
+    if (neverOpen.has(name)) continue
+    const ofName = openByName.get(name) ?? 0
+    const change = slash === '' ? 1 : ofName > 0 ? -1 : 0
+    openByName.set(name, ofName + change)
+    open += change
+    if (open > maxOpenElements) return true
+  }
+  return false
+}
+
+/** The opening tags of elements of this name, such as `<link rel="canonical">`. */
+export function openingTags(html: string, name: 'input' | 'link' | 'meta'): string[] {
+  return html.match(new RegExp(`<${name}\\b[^<>]*>`, 'gi')) ?? []
+}
 
 export type HtmlElement = ReturnType<ReturnType<CheerioAPI>['children']>[number]
 
@@ -30,10 +64,11 @@ export function elementsUnder(parent: Pick<HtmlElement, 'children'>): HtmlElemen
 export const hasClass = (element: HtmlElement, name: string): boolean =>
   element.attribs.class === name || (element.attribs.class?.split(/\s+/).includes(name) ?? false)
 
-const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
+const notAnEntity = /<|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi
 
 /** Sites escape text inside JSON, or escape it twice: "Town &amp; Country". */
-const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(found).text())
+const unescaped = (text: string) =>
+  text.includes('&') ? parseHtml(text.replace(notAnEntity, (found) => (found === '<' ? '&lt;' : '&amp;'))).text() : text
 
 /** Nearly all texts are plain ASCII, single-spaced, and trimmed. */
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
@@ -42,7 +77,12 @@ const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
 export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
-  const tidied = unescaped(text).normalize('NFC').replace(/\s+/g, ' ').trim()
+  // Bounded: a longer run overflows the stack of the regular expression.
+  const tidied = unescaped(text)
+    .normalize('NFC')
+    .replace(/\s{1,1000}/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
   return tidied === '' ? null : tidied
 }
 
@@ -50,13 +90,17 @@ const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|
 
 export function cleanLines(text: string): string {
   if (hasTidyLines(text)) return text
-  return unescaped(text)
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    unescaped(text)
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      // Bounded, as above.
+      .replace(/[^\S\n]{1,1000}/g, ' ')
+      .replace(/ {2,}/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 /** PostgreSQL's maximum integer, in cents: about 21 million dollars. */

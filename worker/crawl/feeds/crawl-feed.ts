@@ -1,12 +1,10 @@
-import { feedLockName, freshnessMs, staleAfterMs } from '#domain/crawl/due'
+import { feedLockName, freshnessMs } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedCrawl } from '#domain/crawl/schedule'
-import { tierOfServedPlan, type ServedPlan } from '#domain/plans/entitlement'
-import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
 import { crawls } from '#platform/metrics'
-import { servedPlanSql } from '#platform/plans/apply-plan'
 import { deliverWakes, deleteWakes } from '#platform/wakes'
+import { searchWorkflowId, siteWorkflowId } from '#workflows/contract'
 import {
   BudgetUsedUp,
   MarketplacePaused,
@@ -17,7 +15,7 @@ import {
   TypedFailure,
 } from '../../failures'
 import type { Dependencies } from '../../dependencies'
-import type { WakeSearch } from '../../wake-search'
+import type { WakeSearch } from '../../wake'
 import type { Adapter } from '../adapters/contract'
 import type { Adapters } from '../adapters/registry'
 import type { RequestDependencies } from '../fetch/request-page'
@@ -32,10 +30,13 @@ import {
 import { crawlPages, crawlIntervalMs, type CrawledPages, type StoredPages } from './crawl-pages'
 import { fetchOlderPage, type FeedRow } from './fetch-older-page'
 import type { MatchDependencies } from './stored-searches'
+import { releaseFeed } from '../../stored/feed-timings'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 
 /** Short, because "Run now" forces a crawl. A second click within this time gets the first crawl's result. */
 const forcedFreshnessMs = 5_000
+/** Of the shortest interval. A feed that is younger was crawled since its crawl was planned. */
+const freshShare = 0.8
 
 export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
@@ -44,13 +45,10 @@ export interface CrawlFeedDependencies extends Dependencies, RequestDependencies
 
 interface Call {
   feedId: string
+  /** The search that looks at the feed itself. Undefined: its site crawls it for all searches. */
   searchId?: string
-  force: boolean
-}
-
-interface Caller extends Call {
-  /** Of the requesting search's account. */
-  tier: PlanTier
+  /** A person asked for it. */
+  force?: boolean
 }
 
 /**
@@ -63,15 +61,18 @@ interface Caller extends Call {
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
   const { feed, now } = await loadFeedState(deps, feedId)
-  const tier = await tierOf(deps, feed, now, searchId)
-  const caller = { ...call, tier }
-  const result =
-    answerWithoutCrawling(deps, feed, now, caller, false) ??
-    (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, caller, feed)))
-  if ('crawled' in result) await wakeForNews(deps, result, searchId)
-  if ('failure' in result) throw result.failure
-  const { rows, changed, fits } = result.crawled
-  return { feedId, rows, changed, fits: (searchId === undefined ? 0 : fits.get(searchId)) ?? 0 }
+  const claimant = searchId ? searchWorkflowId(searchId) : siteWorkflowId(feed.marketplace as Marketplace)
+  try {
+    const result =
+      answerWithoutCrawling(deps, feed, now, call, false) ??
+      (await withLock(deps.db, feedLockName(feedId), (lock) => crawlOnce(deps, lock, call, feed)))
+    if ('crawled' in result) await wakeForNews(deps, result, searchId)
+    if ('failure' in result) throw result.failure
+    const { rows, changed, fits } = result.crawled
+    return { feedId, rows, changed, fits: (searchId === undefined ? 0 : fits.get(searchId)) ?? 0 }
+  } finally {
+    await releaseFeed(deps.db, feedId, claimant)
+  }
 }
 
 type Result = Crawled | { failure: TypedFailure }
@@ -92,17 +93,16 @@ async function loadFeedState(deps: CrawlFeedDependencies, feedId: string): Promi
   return { feed, now }
 }
 
-async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller, before: FeedRow): Promise<Result> {
-  const { feed, now } = await loadFeedState(deps, caller.feedId)
+async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, before: FeedRow): Promise<Result> {
+  const { feed, now } = await loadFeedState(deps, call.feedId)
   const isTried = !isSameTime(feed.lastAttemptAt, before.lastAttemptAt)
-  const known = answerWithoutCrawling(deps, feed, now, caller, isTried)
+  const known = answerWithoutCrawling(deps, feed, now, call, isTried)
   if (known) return known
   const marketplace = feed.marketplace as Marketplace
   const adapter = deps.adapters[marketplace]
-  const priority = isEarly(deps, feed, now, caller) ? 'early' : 'feed'
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
-    const pages = await crawlPages(deps, lock, feed, adapter, priority)
+    const pages = await crawlPages(deps, lock, feed, adapter)
     const crawled = await withOlderPage(deps, lock, pages, adapter)
     crawls.inc({ marketplace, outcome: outcomeOf(crawled) })
     const newsFor = feed.lastSuccessAt === null ? [] : [...pages.fits.keys()]
@@ -116,7 +116,6 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, caller: Caller
       return { crawled, number: lock.number, newsFor: [] }
     }
     const failure = toTypedFailure(error)
-    if (failure instanceof BudgetUsedUp && priority === 'early') return unchanged(feed.rowsSeen)
     const isOverBudget = failure instanceof BudgetUsedUp
     const isPaused = failure instanceof MarketplacePaused
     const outcome = isOverBudget ? 'OVER_BUDGET' : toCrawlOutcome(failure).outcome
@@ -160,7 +159,7 @@ function answerWithoutCrawling(
   deps: CrawlFeedDependencies,
   feed: FeedRow,
   now: Date,
-  { tier, force }: Caller,
+  { force }: Call,
   isTried: boolean,
 ): Result | null {
   const isFailing = feed.failingSince !== null
@@ -176,7 +175,7 @@ function answerWithoutCrawling(
   }
   if (isFailing || feed.lastSuccessAt === null) return null
   if (isTried) return unchanged(feed.rowsSeen)
-  const freshMs = staleAfterMs(freshnessMs(tier, crawlIntervalMs(deps, feed)))
+  const freshMs = freshnessMs('pro', crawlIntervalMs(deps, feed)) * freshShare
   const maxAgeMs = force ? Math.min(forcedFreshnessMs, freshMs) : freshMs
   return now.getTime() - feed.lastSuccessAt.getTime() < maxAgeMs ? unchanged(feed.rowsSeen) : null
 }
@@ -202,25 +201,6 @@ async function wakeForNews(
   )
   if (number !== null && searchId !== undefined && crawled.fits.has(searchId))
     await deleteWakes(deps.db, [{ searchId, number }])
-}
-
-/**
- * True if the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it
- * never delays other crawls. Without leftover budget, the last crawl's result is returned.
- */
-function isEarly(deps: CrawlFeedDependencies, feed: FeedRow, now: Date, { force }: Caller): boolean {
-  if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
-  const usualMs = freshnessMs('basic', crawlIntervalMs(deps, feed))
-  return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
-}
-
-async function tierOf({ db }: CrawlFeedDependencies, feed: FeedRow, now: Date, searchId?: string): Promise<PlanTier> {
-  if (searchId === undefined) return tierOfServedPlan('none')
-  const [link] = await db.$queryRaw<{ plan: ServedPlan }[]>`
-    SELECT ${servedPlanSql(now)}::text AS plan
-    FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-    WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
-  return tierOfServedPlan(link?.plan ?? 'none')
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

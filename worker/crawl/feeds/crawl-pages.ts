@@ -5,9 +5,8 @@ import type { Transaction } from '#platform/database'
 import { abandonedCatchUps } from '#platform/metrics'
 import { storeCodes, fetchPages, type FetchedPages } from './fetch-pages'
 import type { Dependencies } from '../../dependencies'
-import { BudgetUsedUp } from '../../failures'
+import { isTooEarly } from '../../failures'
 import type { RequestDependencies } from '../fetch/request-page'
-import type { RequestPriority } from '../fetch/budget'
 import { computeBackOffMs, backOffLimits } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
 import { storeDropped } from '../listings/dropped'
@@ -42,10 +41,9 @@ export async function crawlPages(
   lock: Lock,
   feed: FeedRow,
   adapter: Adapter,
-  priority: RequestPriority = 'feed',
 ): Promise<StoredPages> {
   // Load the searches before the transaction opens: the first load in a process takes seconds.
-  const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
+  const [pages] = await Promise.all([fetchPages(deps, feed, adapter), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
@@ -88,6 +86,7 @@ async function storePages(
       lastReason: null,
       failingSince: null,
       nextAttemptAt: null,
+      ...(pages.laterFailure === null && { refusedAt: null }),
       ...catchUpColumns(deps, feed, pages, now),
       ...(pages.siteTotal === null ? {} : { siteTotal: pages.siteTotal }),
       freshnessMs: crawlIntervalMs(deps, feed),
@@ -106,10 +105,10 @@ async function storePages(
 /** A site may refuse later pages for good. The cars between are then missing, except for first looks. */
 const maxCatchUpTries = 5
 
-/** A page that our own request limit held back is no try. */
+/** A page that was not requested, because our budget is used up or the site rests, is no try. */
 function catchUpColumns(deps: Dependencies, feed: FeedRow, { laterFailure, provesAll }: FetchedPages, now: Date) {
   if (laterFailure === null) return { isCaughtUp: true, catchUpTries: 0, ...(provesAll && { caughtUpAt: now }) }
-  const catchUpTries = feed.catchUpTries + (laterFailure instanceof BudgetUsedUp ? 0 : 1)
+  const catchUpTries = feed.catchUpTries + (isTooEarly(laterFailure) ? 0 : 1)
   if (catchUpTries < maxCatchUpTries) return { isCaughtUp: false, catchUpTries }
   const { marketplace } = feed
   abandonedCatchUps.inc({ marketplace })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Marketplace } from '#domain/marketplaces'
 import { feedKey, searchScopes } from '#domain/crawl/watched-feeds'
-import type { PlanTier } from '#domain/plans/plans'
 import type { SearchFilters } from '#domain/search/search'
 import type { Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
-import { rankColumns } from '../../stored/feed-timings'
 import { toFilters } from '../../stored/rows'
 
 /** Does not include marketplace codes, because each crawl looks them up. */
@@ -76,37 +74,34 @@ function feedSetOf(filters: SearchFilters): FeedSet {
  * Links a search to its watched feeds: creates missing feeds and removes all other links. First looks are linked later,
  * by `linkFirstLooks`, because most searches turn out not to need them. Does not delete feeds, because other searches
  * may use them and they record past crawls. The search stores a hash of its feed set, so an unchanged set costs no
- * statement, even for a countrywide search with hundreds of feeds. `tier` ranks the search on new links. Returns the
- * sites that have first looks.
+ * statement, even for a countrywide search with hundreds of feeds. Returns the sites that have first looks.
  */
-export async function ensureFeeds(db: Database, search: Search, tier: PlanTier = 'basic'): Promise<Marketplace[]> {
+export async function ensureFeeds(db: Database, search: Search): Promise<Marketplace[]> {
   const filters = toFilters(search)
   const { key, looksOn } = feedSetOf(filters)
   if (search.feedsKey === key) return looksOn
   const watched = requiredFeeds(filters).filter(({ isFirstLook }) => !isFirstLook)
   await createFeeds(db, watched)
-  const { rankTier, rankedSince } = rankColumns(search, tier)
   // Raw SQL, because Prisma would set updatedAt, and this is not an edit.
   await db.$executeRaw`
     WITH watched AS (SELECT id FROM "Feed" WHERE key = ANY(${watched.map((feed) => feed.key)}::text[])),
     removed AS (
       DELETE FROM "SearchFeed" WHERE "searchId" = ${search.id}::uuid AND "feedId" NOT IN (SELECT id FROM watched)),
     linked AS (
-      INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook", "rankTier", "rankedSince")
-      SELECT ${search.id}::uuid, id, false, ${rankTier}::int, ${rankedSince}::timestamptz FROM watched
+      INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook")
+      SELECT ${search.id}::uuid, id, false FROM watched
       ON CONFLICT ("searchId", "feedId") DO UPDATE SET "isFirstLook" = false)
     UPDATE "Search" SET "feedsKey" = ${key} WHERE id = ${search.id}::uuid`
   return looksOn
 }
 
 /** Links a search to its first looks on these sites. */
-export async function linkFirstLooks(db: Database, search: Search, tier: PlanTier, on: Marketplace[]): Promise<void> {
+export async function linkFirstLooks(db: Database, search: Search, on: Marketplace[]): Promise<void> {
   const looks = requiredFeeds(toFilters(search)).filter((feed) => feed.isFirstLook && on.includes(feed.marketplace))
   await createFeeds(db, looks)
-  const { rankTier, rankedSince } = rankColumns(search, tier)
   await db.$executeRaw`
-    INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook", "rankTier", "rankedSince")
-    SELECT ${search.id}::uuid, id, true, ${rankTier}::int, ${rankedSince}::timestamptz
+    INSERT INTO "SearchFeed" ("searchId", "feedId", "isFirstLook")
+    SELECT ${search.id}::uuid, id, true
     FROM "Feed" WHERE key = ANY(${looks.map((feed) => feed.key)}::text[]) ON CONFLICT DO NOTHING`
 }
 

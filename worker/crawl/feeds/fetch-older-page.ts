@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations'
 import { storeDropped } from '../listings/dropped'
 import { storeRows, type CrawledFeed } from '../listings/store'
 import type { Dependencies } from '../../dependencies'
-import { BudgetUsedUp, TypedFailure } from '../../failures'
+import { isTooEarly, TypedFailure } from '../../failures'
 import type { Lock } from '../../with-lock'
 import type { Adapter, PageReply, PageRequest, ResultsPage } from '../adapters/contract'
 import type { RequestDependencies } from '../fetch/request-page'
@@ -79,7 +79,7 @@ function oldest(rows: ResultRow[]): Date | null {
 
 /**
  * Fetches the next older page of a feed with leftover budget. Stops a week back, on the last page, or if the site
- * refuses. Returns null if there was no page to fetch.
+ * refuses it. Returns null if there was no page to fetch, or while it waits.
  */
 export async function fetchOlderPage(
   deps: Dependencies & RequestDependencies & MatchDependencies,
@@ -94,11 +94,11 @@ export async function fetchOlderPage(
   try {
     const request = feed.olderRequest as unknown as PageRequest
     const parse = (reply: PageReply) => adapter.parseResults(reply, query)
-    page = await unlessRefused(deps.db, adapter.marketplace, backOffLimits(deps, adapter).maxMs, () =>
+    page = await unlessRefused(deps.db, feed, backOffLimits(deps, adapter).maxMs, () =>
       requestResults(deps, adapter, [request], parse, 'backfill'),
     )
   } catch (error) {
-    if (error instanceof BudgetUsedUp) return null
+    if (isTooEarly(error)) return null
     if (!(error instanceof TypedFailure)) throw error
     deps.log.info({ feedId, failure: error.type }, 'fetching older pages ended early')
     await lock.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))

@@ -11,7 +11,7 @@ import type {
   ResultsPage,
 } from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
-import { BudgetUsedUp, TypedFailure } from '../../failures'
+import { isTooEarly, TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { RequestPriority } from '../fetch/budget'
 import { backOffLimits } from '../health/feed-health'
@@ -111,7 +111,7 @@ export async function fetchPages(
   const parse = (reply: PageReply) => adapter.parseResults(reply, query)
   const { maxMs } = backOffLimits(deps, adapter)
   const request = (requests: PageRequest[], urgency?: RequestPriority) =>
-    unlessRefused(deps.db, adapter.marketplace, maxMs, () => requestResults(deps, adapter, requests, parse, urgency))
+    unlessRefused(deps.db, feed, maxMs, () => requestResults(deps, adapter, requests, parse, urgency))
   const first = await request(adapter.feedRequests(query, codes), priority)
   const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], dropped: [], skipped: 0 },
@@ -138,7 +138,7 @@ export async function fetchPages(
       page = await request([next], isNeeded ? undefined : 'early')
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
-      if (error instanceof BudgetUsedUp && !isNeeded) return { ...pages, provesAll: false }
+      if (isTooEarly(error) && !isNeeded) return { ...pages, provesAll: false }
       deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a later page could not be fetched')
       return { ...pages, laterFailure: error, isContinuous: !isNews }
     }

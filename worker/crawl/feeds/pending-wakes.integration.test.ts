@@ -6,7 +6,7 @@ import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from './crawl-feed'
-import type { WakeSearch } from '../../wake-search'
+import type { WakeSearch } from '../../wake'
 import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()

@@ -2,6 +2,7 @@ import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { minuteMs } from '#domain/durations'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { alertsTargetSql } from '#platform/target-choice'
+import { recordWakes } from '#platform/wakes'
 
 /** Minutes do not matter after hours, and the check reads every search on a feed that has failed for hours. */
 const checkEveryMs = 10 * minuteMs
@@ -23,8 +24,8 @@ interface Outage {
 export async function recordBlindSpells(db: Database, outage: Outage): Promise<number> {
   const { marketplace, latelyMs, now } = outage
   const lately = new Date(now.getTime() - latelyMs)
-  const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."failingSince" FROM "PostingHealth" h
-    WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
+  const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."pagesFailingSince" FROM "MarketplaceHealth" h
+    WHERE h.marketplace = f.marketplace AND h."pagesRetryAt" > ${lately}))`
   const long = new Date(now.getTime() - notifyBlindAfterMs)
   return db.$transaction(async (tx) => {
     if (!(await isCheckDue(tx, outage))) return 0
@@ -37,7 +38,7 @@ export async function recordBlindSpells(db: Database, outage: Outage): Promise<n
       SELECT f.id FROM "Feed" f WHERE f.marketplace = ${marketplace} AND f."lastAttemptAt" > ${lately}
         AND ${failingSince} <= ${long}`
     if (failsLong.length === 0) return 0
-    const spells = await tx.$queryRaw<{ id: string }[]>`
+    const spells = await tx.$queryRaw<{ id: string; searchId: string }[]>`
       INSERT INTO "BlindSpell" (id, "searchId", marketplace, since)
       SELECT gen_random_uuid(), s.id, ${marketplace}, max(${failingSince})
       FROM "Search" s JOIN "SearchFeed" sf ON sf."searchId" = s.id AND NOT sf."isFirstLook"
@@ -50,10 +51,15 @@ export async function recordBlindSpells(db: Database, outage: Outage): Promise<n
       GROUP BY s.id
       HAVING bool_and(${failingSince} IS NOT NULL) AND max(f."lastAttemptAt") > ${lately}
         AND max(${failingSince}) <= ${long}
-      ON CONFLICT DO NOTHING RETURNING id`
+      ON CONFLICT DO NOTHING RETURNING id, "searchId"::text`
     if (spells.length === 0) return 0
     const ids = spells.map(({ id }) => id)
     await queueEvents(tx, ids)
+    // Nothing else wakes a search that sees no news, and its workflow delivers what was queued.
+    await recordWakes(
+      tx,
+      spells.map(({ searchId }) => searchId),
+    )
     return writeMails(tx, ids, outage)
   })
 }

@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const now = new Date()
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
-beforeEach(() => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail', 'PostingHealth'))
+beforeEach(() => emptyTables(database.db, 'Feed', 'User', 'MarketplaceHealth', 'ServiceMail'))
 
 interface Failure {
   /** Minutes since the first failure. */
@@ -61,14 +61,14 @@ const mails = async () =>
 test('a marketplace that lists cars but serves no postings is blind', async () => {
   await feeds(4, 0, { forMinutes: 0 })
   const reason = 'Craigslist lists cars, but has blocked us when we open their pages'
-  const refusing = { marketplace: 'craigslist', reason, nextAttemptAt: now, failedAt: now }
-  await database.db.postingHealth.create({ data: { ...refusing, failingSince: ago(1) } })
+  const refusing = { marketplace: 'craigslist', pagesReason: reason, pagesRetryAt: now, pagesFailedAt: now }
+  await database.db.marketplaceHealth.create({ data: { ...refusing, pagesFailingSince: ago(1) } })
   await report()
   expect(await mails()).toEqual([])
-  await database.db.postingHealth.updateMany({ data: { failingSince: ago(2) } })
+  await database.db.marketplaceHealth.updateMany({ data: { pagesFailingSince: ago(2) } })
   await report()
   expect(await database.db.serviceMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
-  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // no posting was requested since
+  await database.db.marketplaceHealth.updateMany({ data: { pagesRetryAt: ago(60) } }) // no posting was requested since
   await report()
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_ENDED'])
 })

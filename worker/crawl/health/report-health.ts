@@ -5,6 +5,7 @@ import { Prisma, type Database } from '#platform/database'
 import { watchedFeedSql } from '#platform/feed-rates'
 import type { Dependencies } from '../../dependencies'
 import type { TypedFailure } from '../../failures'
+import { pagesRestSql } from '../../stored/unfetched'
 import { recordBlindSpells } from './blind-spells'
 import { computeBackOffMs, toCrawlOutcome, type BackOffLimits } from './feed-health'
 
@@ -37,8 +38,8 @@ export async function reportHealth(
 async function isTroubled(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ troubled: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "Feed" WHERE marketplace = ${marketplace} AND "failingSince" IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM "PostingHealth" WHERE marketplace = ${marketplace} AND "failingSince" IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace} AND "blindSince" IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace}
+        AND ("blindSince" IS NOT NULL OR "pagesFailingSince" IS NOT NULL))
       OR EXISTS (SELECT 1 FROM "BlindSpell" WHERE marketplace = ${marketplace} AND "endedAt" IS NULL) AS troubled`
   return row!.troubled
 }
@@ -49,21 +50,21 @@ async function isTroubled(db: Database, marketplace: Marketplace): Promise<boole
  */
 async function latelyTried(db: Database, marketplace: Marketplace, now: Date): Promise<RecentAttempts> {
   const lately = new Date(now.getTime() - latelyMs)
-  const failsLong = (row: Prisma.Sql) =>
-    Prisma.sql`coalesce(${row}."failedAt" >= ${row}."failingSince" + make_interval(secs => ${downAfterMs / secondMs}), false)`
-  const isTouched = (row: Prisma.Sql) =>
-    Prisma.sql`(${row}."failingSince" IS NOT NULL
-      OR coalesce(${row}."failedAt" > ${new Date(now.getTime() - backAfterMs)}, false))`
-  const [feed, postings] = [Prisma.sql`f`, Prisma.sql`h`]
+  const failsLong = ({ since, last }: Record<'since' | 'last', Prisma.Sql>) =>
+    Prisma.sql`coalesce(${last} >= ${since} + make_interval(secs => ${downAfterMs / secondMs}), false)`
+  const isTouched = ({ since, last }: Record<'since' | 'last', Prisma.Sql>) =>
+    Prisma.sql`(${since} IS NOT NULL OR coalesce(${last} > ${new Date(now.getTime() - backAfterMs)}, false))`
+  const feed = { since: Prisma.sql`f."failingSince"`, last: Prisma.sql`f."failedAt"` }
+  const pages = { since: Prisma.sql`h."pagesFailingSince"`, last: Prisma.sql`h."pagesFailedAt"` }
   const [row] = await db.$queryRaw<RecentAttempts[]>`
     SELECT count(*)::int AS tried,
-      (count(*) FILTER (WHERE ${failsLong(feed)} OR ${failsLong(postings)}))::int AS failing,
-      (count(*) FILTER (WHERE ${isTouched(feed)} OR ${isTouched(postings)}))::int AS touched,
+      (count(*) FILTER (WHERE ${failsLong(feed)} OR ${failsLong(pages)}))::int AS failing,
+      (count(*) FILTER (WHERE ${isTouched(feed)} OR ${isTouched(pages)}))::int AS touched,
       COALESCE((array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
-        max(h.reason)) AS reason
-    FROM "Feed" f LEFT JOIN "PostingHealth" h ON h.marketplace = f.marketplace
-      AND (h."failingSince" IS NULL OR h."nextAttemptAt" > ${lately})
-    WHERE f.marketplace = ${marketplace} AND "lastAttemptAt" > ${lately} AND ${watchedFeedSql(now)}`
+        max(h."pagesReason")) AS reason
+    FROM "Feed" f LEFT JOIN "MarketplaceHealth" h ON h.marketplace = f.marketplace
+      AND (h."pagesFailingSince" IS NULL OR h."pagesRetryAt" > ${lately})
+    WHERE f.marketplace = ${marketplace} AND f."lastAttemptAt" > ${lately} AND ${watchedFeedSql(now)}`
   return row!
 }
 
@@ -94,28 +95,27 @@ async function recordRecovery(db: Database, marketplace: string, now: Date): Pro
 }
 
 /**
- * Returns whether the marketplace's posting pages back off after a failure, or because the whole site refuses us. Feed health is recorded separately
- * (feed-health.ts).
+ * Returns whether the marketplace's posting pages back off after a failure, or because the whole site refuses us or is
+ * paused. Feed health is recorded separately (feed-health.ts).
  */
 export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "PostingHealth" WHERE marketplace = ${marketplace} AND "nextAttemptAt" > now())
-      OR EXISTS (SELECT 1 FROM "MarketplaceHealth" WHERE marketplace = ${marketplace}
-        AND ("pausedAt" IS NOT NULL OR "refusedSince" IS NOT NULL)) AS resting`
+    SELECT EXISTS (SELECT 1 FROM "MarketplaceHealth" m
+      WHERE m.marketplace = ${marketplace} AND (m."pagesRetryAt" > now() OR ${pagesRestSql})) AS resting`
   return row?.resting ?? false
 }
 
 export async function loadLastAnsweredFetch(db: Database, marketplace: Marketplace): Promise<bigint> {
-  const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
-  return health?.answeredNumber ?? 0n
+  const site = await db.marketplaceHealth.findUnique({ where: { marketplace }, select: { pagesAnswered: true } })
+  return site?.pagesAnswered ?? 0n
 }
 
 /** Records that the site answered, with a posting or a "gone" page. */
 export async function recordPostingsAnswered(db: Database, marketplace: Marketplace, number: bigint): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "PostingHealth" AS old (marketplace, "answeredNumber") VALUES (${marketplace}, ${number})
-    ON CONFLICT (marketplace) DO UPDATE SET "answeredNumber" = GREATEST(old."answeredNumber", EXCLUDED."answeredNumber"),
-      "failingSince" = NULL, "nextAttemptAt" = NULL, outcome = NULL, reason = NULL`
+    INSERT INTO "MarketplaceHealth" AS old (marketplace, "pagesAnswered") VALUES (${marketplace}, ${number})
+    ON CONFLICT (marketplace) DO UPDATE SET "pagesAnswered" = GREATEST(old."pagesAnswered", EXCLUDED."pagesAnswered"),
+      "pagesFailingSince" = NULL, "pagesRetryAt" = NULL, "pagesOutcome" = NULL, "pagesReason" = NULL`
 }
 
 /** Records that the site serves no postings now. The pause grows while the refusal lasts. */
@@ -127,15 +127,15 @@ export async function recordPostingsRefused(
   now: Date,
 ): Promise<void> {
   const { outcome, says } = toCrawlOutcome(failure)
-  const known = await db.postingHealth.findUnique({ where: { marketplace } })
-  const failingSince = known?.failingSince ?? now
+  const known = await db.marketplaceHealth.findUnique({ where: { marketplace } })
+  const failingSince = known?.pagesFailingSince ?? now
   const waitMs = computeBackOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)
   const row = {
-    failingSince,
-    failedAt: now,
-    nextAttemptAt: new Date(now.getTime() + waitMs),
-    outcome,
-    reason: `${marketplaceLabels[marketplace]} lists cars, but ${says} when we open their pages`,
+    pagesFailingSince: failingSince,
+    pagesFailedAt: now,
+    pagesRetryAt: new Date(now.getTime() + waitMs),
+    pagesOutcome: outcome,
+    pagesReason: `${marketplaceLabels[marketplace]} lists cars, but ${says} when we open their pages`,
   }
-  await db.postingHealth.upsert({ where: { marketplace }, create: { marketplace, ...row }, update: row })
+  await db.marketplaceHealth.upsert({ where: { marketplace }, create: { marketplace, ...row }, update: row })
 }

@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { sandboxControl, testCrawlDependencies } from '../../../e2e/support/crawl/crawl-scene'
-import { asPageFailure, RobotsDisallow, sourceBlocked, sourceThrottled, sourceUnavailable } from '../../failures'
+import { resumeMarketplace } from '#platform/marketplace-pause'
+import {
+  asPageFailure,
+  BudgetUsedUp,
+  RobotsDisallow,
+  sourceBlocked,
+  sourceThrottled,
+  sourceUnavailable,
+} from '../../failures'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { crawlFeed } from '../feeds/crawl-feed'
 import { isBackingOff } from './report-health'
@@ -14,7 +22,7 @@ const control = sandboxControl(sandbox)
 let feedIds: string[]
 
 beforeEach(async () => {
-  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceHealth', 'PostingHealth', 'SitePace')
+  await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceHealth', 'SitePace')
   await control.mode('ok')
   feedIds = []
   for (const model of ['civic', 'accord', 'fit', 'pilot', 'cr-v']) {
@@ -80,8 +88,73 @@ test('after the pause one request probes; each refusal in a row makes the pause 
   expect(await isBackingOff(database.db, 'craigslist')).toBe(false)
 })
 
+/** Answers lists of this model with a failure, and others as the sandbox does. */
+function failFor(deps: CrawlDependencies, model: string, failure: Error): void {
+  const { get } = deps.fetchers.craigslist!
+  deps.fetchers.craigslist = {
+    get: (adapter, request, priority) =>
+      request.url.includes(model) ? Promise.reject(failure) : get(adapter, request, priority),
+  }
+}
+
+test('a site that refuses only one feed stops the others once, but not again', async () => {
+  const deps = dependencies()
+  failFor(deps, 'civic', asPageFailure(sourceBlocked('the site answered 403')))
+  const [civic, accord, fit, pilot, crv] = feedIds as [string, string, string, string, string]
+  const crawl = (feedId: string) => crawlFeed(deps, { feedId, force: false })
+  await expect(crawl(civic)).rejects.toMatchObject({ name: 'SourceBlocked' })
+  await expect(crawl(accord)).rejects.toMatchObject({ name: 'SourceBlocked' })
+  await pauseIsOver()
+  await isDue()
+  await crawl(accord)
+  for (let tries = 0; tries < 2; tries++) {
+    await isDue()
+    await expect(crawl(civic)).rejects.toMatchObject({ name: 'SourceBlocked' })
+    expect(await health()).toMatchObject({ refusals: 0, refusedSince: null })
+    await crawl(fit)
+  }
+  expect(await database.db.feed.findUnique({ where: { id: civic } })).toMatchObject({ lastOutcome: 'BLOCKED' })
+  // A refusal of another feed counts for the site. While it rests, the probe of the refused feed decides nothing.
+  await control.mode('captcha')
+  await isDue()
+  await expect(crawl(pilot)).rejects.toMatchObject({ name: 'SourceBlocked' })
+  expect(await health()).toMatchObject({ refusals: 1 })
+  await control.mode('ok')
+  await pauseIsOver()
+  await isDue()
+  await expect(crawl(civic)).rejects.toMatchObject({ name: 'SourceBlocked' })
+  expect(await health()).toMatchObject({ refusals: 1, probingUntil: null })
+  await crawl(crv)
+  expect(await health()).toMatchObject({ refusals: 0 })
+})
+
+test('a probe that is not sent leaves its turn to the next feed', async () => {
+  const deps = dependencies()
+  await control.mode('captcha')
+  await crawlFeed(deps, { feedId: feedIds[0]!, force: false }).catch(() => {})
+  await control.mode('ok')
+  await pauseIsOver()
+  await isDue()
+  failFor(deps, 'accord', new BudgetUsedUp(60_000))
+  await expect(crawlFeed(deps, { feedId: feedIds[1]!, force: false })).rejects.toBeInstanceOf(BudgetUsedUp)
+  await crawlFeed(deps, { feedId: feedIds[2]!, force: false })
+  expect(await health()).toMatchObject({ refusedSince: null })
+})
+
+test('when the operator resumes a site that refused us, its feeds are due at once', async () => {
+  const deps = dependencies()
+  await control.mode('captcha')
+  await crawlAll(deps)
+  await control.mode('ok')
+  await resumeMarketplace(database.db, 'craigslist')
+  expect(await database.db.feed.count({ where: { nextAttemptAt: { not: null } } })).toBe(0)
+  await crawlFeed(deps, { feedId: feedIds[1]!, force: false })
+  expect(await health()).toMatchObject({ refusedSince: null })
+})
+
+const noFeed = { id: '00000000-0000-4000-8000-000000000000', marketplace: 'facebook' }
 const refuse = (failure: Error) =>
-  unlessRefused(database.db, 'facebook', null, () => Promise.reject(failure)).catch((error: Error) => error)
+  unlessRefused(database.db, noFeed, null, () => Promise.reject(failure)).catch((error: Error) => error)
 const facebook = () => database.db.marketplaceHealth.findUnique({ where: { marketplace: 'facebook' } })
 
 test('requests that are refused together count once, and a wait that the site asks for counts', async () => {
@@ -104,7 +177,7 @@ test.each([
 
 test('an answer to a request from before the refusal does not end the pause', async () => {
   let answer = () => {}
-  const early = unlessRefused(database.db, 'facebook', null, () => new Promise<void>((resolve) => (answer = resolve)))
+  const early = unlessRefused(database.db, noFeed, null, () => new Promise<void>((resolve) => (answer = resolve)))
   await expect.poll(() => answer.name).not.toBe('answer')
   await refuse(sourceBlocked('a log-in page'))
   answer()

@@ -4,7 +4,8 @@ import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { crawlFeed } from '../feeds/crawl-feed'
 import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
-import { fetchPostings } from '../postings/fetch-postings'
+import { readPages } from '../read-pages'
+import { loadPendingWork } from '../../stored/wanted-pages'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -28,7 +29,8 @@ test('crawls and stores a listing with a NUL and a lone surrogate like any other
   await db.candidate.createMany({
     data: listings.map(({ id }) => ({ searchId, listingId: id, stage: 'WAITING' as const, searchVersion: 1 })),
   })
-  expect(await fetchPostings(deps, { searchId, marketplace }, () => {})).toMatchObject({ fetched: 2, left: 0 })
+  await loadPendingWork(db, searchId)
+  expect(await readPages(deps, { marketplace }, () => {})).toMatchObject({ read: 2, failed: 0 })
   expect(await db.listing.findFirst({ where: { externalId: hostile.id } })).toMatchObject({
     title: expect.stringMatching(/^2014 Honda Civic .*LX$/) as string,
     description: expect.stringContaining('Leather seats.') as string,

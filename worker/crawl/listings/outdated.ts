@@ -51,9 +51,35 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
     .map((row) => (row.externalId === null ? { ...row, externalId: numbers.get(row.token!) ?? null } : row))
 }
 
+/** Tables whose rows belong to a listing, with the other columns of their unique keys. */
+const ofListing: [table: string, ...key: string[]][] = [
+  ['FeedListing', 'feedId'],
+  ['Candidate', 'searchId'],
+  ['SavedCar', 'userId'],
+  ['SellerAnswer', 'userId', 'criterionKey'],
+  ['PriceChange', 'at'],
+  ['ShareLink', 'id'],
+]
+
+interface Move {
+  table: string
+  key: string[]
+  from: string
+  to: string
+}
+
+/** A row whose key the other listing has already stays where it is. */
+async function moveRows(tx: Transaction, { table, key, from, to }: Move): Promise<void> {
+  const rows = Prisma.raw(`"${table}"`)
+  const isSameKey = Prisma.raw(key.map((column) => `o."${column}" = r."${column}"`).join(' AND '))
+  await tx.$executeRaw`
+    UPDATE ${rows} AS r SET "listingId" = ${to}::uuid WHERE r."listingId" = ${from}::uuid
+    AND NOT EXISTS (SELECT 1 FROM ${rows} AS o WHERE o."listingId" = ${to}::uuid AND ${isSameKey})`
+}
+
 /**
  * Gives a listing the number from its posting page. If another listing already has that number, merges this one into
- * it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
+ * it, with all that refers to it. Returns the id of the remaining listing.
  */
 export async function assignPostingNumber(
   tx: Transaction,
@@ -67,12 +93,7 @@ export async function assignPostingNumber(
     await tx.listing.update({ where: { id: listing.id }, data: { externalId: number } })
     return listing.id
   }
-  await tx.$executeRaw`
-    UPDATE "FeedListing" AS f SET "listingId" = ${other.id}::uuid WHERE f."listingId" = ${listing.id}::uuid
-    AND NOT EXISTS (SELECT 1 FROM "FeedListing" WHERE "feedId" = f."feedId" AND "listingId" = ${other.id}::uuid)`
-  await tx.$executeRaw`
-    UPDATE "Candidate" AS c SET "listingId" = ${other.id}::uuid WHERE c."listingId" = ${listing.id}::uuid
-    AND NOT EXISTS (SELECT 1 FROM "Candidate" WHERE "searchId" = c."searchId" AND "listingId" = ${other.id}::uuid)`
+  for (const [table, ...key] of ofListing) await moveRows(tx, { table, key, from: listing.id, to: other.id })
   await tx.$executeRaw`
     UPDATE "Alert" AS a SET "listingId" = ${other.id}::uuid WHERE a."listingId" = ${listing.id}::uuid
     AND NOT EXISTS (SELECT 1 FROM "Alert" WHERE "searchId" = a."searchId" AND "targetId" = a."targetId"

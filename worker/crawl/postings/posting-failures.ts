@@ -63,7 +63,7 @@ export async function countFailure(
  * Marks the listing as fetched with its row's data until the row changes. It is judged on that data, with the rest
  * unknown; an unfetched listing would never be judged. Does nothing if a crawl changed the row meanwhile.
  */
-async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
+export async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
   await lockCarsForLinking(tx, [listing])
   const hash = contentHash({
     title: listing.title,

@@ -9,11 +9,11 @@ import { workerConfig } from '../../../e2e/support/worker'
 import { sourceUnavailable } from '../../failures'
 import { planDelivery } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
-import { countWorkWithRechecks, findDigestWaitEnd } from '../../stored/rechecks'
+import { findDigestWaitEnd, wantRechecks } from '../../stored/rechecks'
+import { loadPendingWork } from '../../stored/wanted-pages'
 import { testCrawlDependencies, createSearch, onCraigslist } from '../../../e2e/support/crawl/crawl-scene'
 import { fetchPosting } from './fetch-posting'
 import { useCivicSearch } from '../../../e2e/support/crawl/civic-search'
-import { fetchPostings } from './fetch-postings'
 
 // Tests that the posting pages of known cars are read again to see if they are still available.
 
@@ -33,6 +33,8 @@ const { control, listing } = civics
 const ago = (ms: number) => new Date(Date.now() - ms)
 const readAt = async (externalId: string, at: Date) =>
   database.db.listing.update({ where: { id: (await listing(externalId)).id }, data: { postingFetchedAt: at } })
+/** Makes all known cars a month old. Linking compares posting times, so this is done once all cars are linked. */
+const makeOld = () => database.db.listing.updateMany({ data: { postedAt: ago(30 * dayMs) } })
 
 /** Lists a car that this search has fetched and judged, with its page last read `readBefore` ms ago. */
 async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCreateInput> = {}): Promise<string> {
@@ -40,7 +42,7 @@ async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCr
   await civics.crawl()
   const { id: listingId, revision } = await listing(id)
   await insertCandidate(database.db, civics.searchId, listingId, { listingRevision: revision })
-  const page = { listingId, priority: 'news', answeredNumber: 0n, readAt: null } as const
+  const page = { listingId, priority: 'news', answeredNumber: 0n, again: null } as const
   await fetchPosting(civics.deps, civics.deps.adapters.craigslist!, page)
   await database.db.candidate.update({
     where: { searchId_listingId: { searchId: civics.searchId, listingId } },
@@ -49,34 +51,77 @@ async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCr
   await readAt(id, ago(readBefore))
   return id
 }
+const want = (searchId = civics.searchId) => wantRechecks(database.db, searchId, [marketplace], new Date())
 const fetchAll = async () => {
   asked = []
-  return fetchPostings(civics.deps, { searchId: civics.searchId, marketplace }, () => {})
+  await want()
+  return civics.read()
 }
-const due = async () => (await countWorkWithRechecks(database.db, civics.searchId, new Date())).unfetched
+/** How many pages are due to be read again. */
+async function due(): Promise<number> {
+  await database.db.wantedPage.deleteMany()
+  await want()
+  return database.db.wantedPage.count()
+}
+async function save(externalId: string): Promise<void> {
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: civics.searchId } })
+  const { id: listingId } = await listing(externalId)
+  await database.db.savedCar.create({ data: { userId, listingId, searchId: civics.searchId } })
+}
+
+test('notices within a quarter of an hour that a fresh car was sold', async () => {
+  const sold = await car(10 * minuteMs)
+  const read = await car(3 * minuteMs)
+  await car(dayMs, { stage: 'POSSIBLE' })
+  await control.edit(sold, { sold: true })
+  expect(await due()).toBe(1)
+  await database.db.wantedPage.deleteMany()
+  await planCycle({ ...civics.deps, config: workerConfig() }, { searchId: civics.searchId, force: false }, new Date())
+  expect(await database.db.wantedPage.count()).toBe(1)
+  expect(await fetchAll()).toEqual({ read: 0, gone: 1, failed: 0 })
+  expect(await listing(sold)).toMatchObject({ goneReason: 'TAKEN_DOWN' })
+  expect(await listing(read)).toMatchObject({ goneAt: null })
+  const { againAt } = await want()
+  const dueAt = (await listing(read)).postingFetchedAt!.getTime() + 10 * minuteMs
+  expect(againAt!.getTime()).toBe(dueAt)
+})
+
+test('reads saved cars first, of any grade and age, until they are bought or given up', async () => {
+  const [late, saved, bought] = [
+    await car(20 * minuteMs),
+    await car(11 * minuteMs, { stage: 'POSSIBLE' }),
+    await car(20 * hourMs),
+  ]
+  const oldOnes = { where: { externalId: { in: [saved, bought] } }, data: { postedAt: ago(30 * dayMs) } }
+  await database.db.listing.updateMany(oldOnes)
+  await save(saved)
+  await save(bought)
+  const of = await listing(bought)
+  await database.db.savedCar.updateMany({ where: { listingId: of.id }, data: { state: 'BOUGHT' } })
+  expect(await fetchAll()).toEqual({ read: 2, gone: 0, failed: 0 })
+  expect(asked).toEqual([saved, late])
+})
 
 test('rechecks the page of a matched or likely car daily and marks a gone car', async () => {
   const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
   for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
   await car(dayMs - minuteMs)
   await car(dayMs, { hiddenAt: new Date() })
+  await makeOld()
   await control.edit(likely, { sold: true })
-  expect(await due()).toEqual({ craigslist: 2 })
-  const plan = await planCycle(
-    { ...civics.deps, config: workerConfig() },
-    { searchId: civics.searchId, force: false },
-    new Date(),
-  )
-  expect(plan).toMatchObject({ unfetched: { craigslist: 2 } })
+  expect(await due()).toBe(2)
+  await database.db.wantedPage.deleteMany()
+  await planCycle({ ...civics.deps, config: workerConfig() }, { searchId: civics.searchId, force: false }, new Date())
+  expect(await database.db.wantedPage.count()).toBe(2)
   const before = await listing(match)
-  expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect(await fetchAll()).toEqual({ read: 1, gone: 1, failed: 0 })
   expect(asked.sort()).toEqual([match, likely].sort())
   expect(await listing(match)).toMatchObject({ goneAt: null, revision: before.revision, changedAt: before.changedAt })
   expect(await listing(likely)).toMatchObject({ goneReason: 'TAKEN_DOWN' })
   const candidate = { where: { listing: { externalId: likely } } }
   expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'LIKELY' })
-  expect(await due()).toEqual({})
-  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(await due()).toBe(0)
+  expect(await fetchAll()).toEqual({ read: 0, gone: 0, failed: 0 })
   expect(asked).toEqual([])
 })
 
@@ -85,25 +130,26 @@ test('does not recheck a car without an active search, and rechecks a shared one
   const other = await createSearch(database.db, { radiusMiles: 1 })
   await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
   await database.db.search.update({ where: { id: civics.searchId }, data: { status: 'PAUSED' } })
-  expect(await due()).toEqual({})
-  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(await due()).toBe(0)
+  expect(await fetchAll()).toEqual({ read: 0, gone: 0, failed: 0 })
   await database.db.search.update({ where: { id: civics.searchId }, data: { status: 'ACTIVE', version: 2 } })
-  expect(await due()).toEqual({}) // of an older version, so it is filtered again first
+  expect(await due()).toBe(0) // of an older version, so it is filtered again first
   await database.db.search.update({ where: { id: civics.searchId }, data: { version: 1 } })
   asked = []
-  const both = [civics.searchId, other].map((one) =>
-    fetchPostings(civics.deps, { searchId: one, marketplace }, () => {}),
-  )
-  expect((await Promise.all(both)).map(({ fetched }) => fetched).sort()).toEqual([0, 1])
+  await Promise.all([want(), want(other)])
+  const both = await Promise.all([civics.read(), civics.read()])
+  expect(both.map(({ read }) => read).sort()).toEqual([0, 1])
   expect(asked).toEqual([id])
 })
 
 test('fetches new cars first, even backfill, then the longest waiting', async () => {
   const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
+  await makeOld()
   const { id: fresh } = await control.list()
   await civics.crawl()
   await insertCandidate(database.db, civics.searchId, (await listing(fresh)).id, { isBackfill: true })
-  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  await loadPendingWork(database.db, civics.searchId)
+  expect(await fetchAll()).toEqual({ read: 3, gone: 0, failed: 0 })
   expect(asked).toEqual([fresh, longer, later])
 })
 
@@ -115,11 +161,12 @@ test('a recheck waits without spare budget: no failure, no loss, and news keeps 
   const { id: fresh } = await control.list({ year: 2015 })
   await civics.crawl()
   await insertCandidate(database.db, civics.searchId, (await listing(fresh)).id)
-  expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
+  await loadPendingWork(database.db, civics.searchId)
+  expect(await fetchAll()).toEqual({ read: 1, gone: 0, failed: 0 })
   expect(asked).toEqual([fresh, id])
-  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car does not count as progress
+  expect(await fetchAll()).toEqual({ read: 0, gone: 0, failed: 0 }) // the unjudged car does not count as progress
   expect(await database.db.postingFailure.count()).toBe(0)
-  expect(await due()).toEqual({ craigslist: 1 })
+  expect(await due()).toBe(1)
 })
 
 test('a failed recheck backs off, and its car keeps its verdict', async () => {
@@ -130,9 +177,9 @@ test('a failed recheck backs off, and its car keeps its verdict', async () => {
   for (let failures = 1; failures <= 9; failures++) {
     await fetchAll().catch(() => {})
     expect(await database.db.postingFailure.findFirst()).toMatchObject({ failures, quarantinedAt: null })
-    expect(await due()).toEqual({})
+    expect(await due()).toBe(0)
     await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
-    await database.db.postingHealth.updateMany({ data: { nextAttemptAt: null } })
+    await database.db.marketplaceHealth.updateMany({ data: { pagesRetryAt: null } })
   }
   expect(await listing(id)).toEqual(before)
 })
@@ -157,14 +204,16 @@ async function keep(externalId: string, hoursAgo: number): Promise<void> {
 
 test("rechecks a digest's cars from two hours before it", async () => {
   const id = await car(3 * hourMs)
+  await makeOld()
   await keep(id, -5)
-  expect(await due()).toEqual({})
+  expect(await due()).toBe(0)
   await keep(id, -1)
-  expect(await due()).toEqual({ craigslist: 1 })
+  expect(await due()).toBe(1)
   const shown = await car(dayMs)
+  await makeOld()
   await fetchAll()
   expect(asked).toEqual([id, shown])
-  expect(await due()).toEqual({})
+  expect(await due()).toBe(0)
 })
 
 test('a digest waits up to half an hour for its cars, and not for unreadable pages', async () => {

@@ -31,11 +31,6 @@ export async function storePosting(
     if (isOutdated(listing, number)) return null
     const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
     const hash = contentHash(posting)
-    const altered =
-      listing.contentHash !== hash ||
-      listing.priceCents !== posting.priceCents ||
-      listing.odometerMiles !== odometerMiles ||
-      listing.goneAt !== null
     const stored = {
       url: posting.url ?? listing.url,
       title: posting.title,
@@ -59,6 +54,13 @@ export async function storePosting(
         ...(car.hasConflictingTitle ? (['conflicting-title'] as const) : []),
       ],
     }
+    const altered =
+      listing.contentHash !== hash ||
+      listing.priceCents !== posting.priceCents ||
+      listing.odometerMiles !== odometerMiles ||
+      listing.goneAt !== null ||
+      // Filters compare flags, and newer rules find more of them in the same text.
+      new Set([...stored.flags, ...listing.flags]).size > Math.min(stored.flags.length, listing.flags.length)
     const updated = await tx.listing.update({
       where: { id },
       data: {

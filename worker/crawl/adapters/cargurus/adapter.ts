@@ -1,4 +1,3 @@
-import { load } from 'cheerio'
 import { watchedFeedQueries } from '#domain/crawl/watched-feeds'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 import {
@@ -12,6 +11,7 @@ import {
   type AdapterDefinition,
 } from '../contract'
 import { requireCompletePage } from '../complete-page'
+import { parseHtml } from '../text'
 import { urlCountry, coveringArea } from './areas'
 import {
   matchingOrigin,
@@ -46,7 +46,7 @@ function answerWithoutContent(body: string): TypedFailure {
   if (/too many requests|rate limit(?:ed|s)?\b|slow down/i.test(body)) {
     return sourceThrottled('a page that says slow down')
   }
-  if (/<input[^>]+type=["']?password/i.test(body)) return sourceBlocked('a log-in page')
+  if (/<input[^<>]+type=["']?password/i.test(body)) return sourceBlocked('a log-in page')
   return isOwnAnswer(body) ? changed() : sourceBlocked('a page that is not the site’s own')
 }
 
@@ -56,7 +56,7 @@ function isOwnAnswer(body: string): boolean {
   return (
     /^\s*(?:[{[]|null\s*$)/.test(body) ||
     /__PREFLIGHT__|<title>[^<]*cargurus/i.test(body) ||
-    /(?:src|href)=["'][^"']*cargurus[^"']*["']/i.test(body)
+    /(?:src|href)=["'][^"']*cargurus/i.test(body)
   )
 }
 
@@ -111,7 +111,7 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
 function whyGone(html: string): string | null {
-  const heading = load(html)('h1, h2').text()
+  const heading = parseHtml(html)('h1, h2').text()
   return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null
 }
 

@@ -2,6 +2,7 @@ import zipcodes from 'zipcodes'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { cargurusNationwideArea, cargurusNationwideMiles } from '#domain/crawl/watched-feeds'
 import { nearestArea } from '#domain/places/craigslist-areas'
+import { usZipCodes } from '#domain/places/zip-codes'
 import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
 
@@ -17,8 +18,8 @@ export function zipCoordinates(zip: string | null | undefined): Coordinates | nu
 export function nearestZip(place: Coordinates): string {
   let best = ''
   let bestMiles = Infinity
-  for (const entry of Object.values(zipcodes.codes)) {
-    if (entry.country !== 'US' || Math.abs(entry.latitude - place.latitude) > 3) continue
+  for (const entry of usZipCodes()) {
+    if (Math.abs(entry.latitude - place.latitude) > 3) continue
     const miles = distanceMiles(place, entry)
     if (miles < bestMiles) [best, bestMiles] = [entry.zip, miles]
   }

@@ -6,7 +6,7 @@ import { kilometersToMiles } from '#domain/listing/normalize'
 import type { SellerType } from '#domain/vocabulary'
 import { isUnderOrigin, sandboxSiteUrl } from '../address'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
-import { cleanText, dollarsToCents } from '../text'
+import { cleanText, dollarsToCents, openingTags } from '../text'
 
 /** Without trailing slashes. */
 export interface CraigslistOrigins {
@@ -82,7 +82,7 @@ export function missingContentFailure(html: string): TypedFailure {
   }
   if (/too many requests|rate limit(?:ed|s)?\b|slow down/i.test(html))
     return sourceThrottled('a page that says slow down')
-  if (/<input[^>]+type=["']?password/i.test(html)) return sourceBlocked('a log-in page')
+  if (/<input[^<>]+type=["']?password/i.test(html)) return sourceBlocked('a log-in page')
   if (isCraigslistPage(html)) return sourceLayoutChanged('a page of the site without the expected content')
   return sourceBlocked('a page that is not the site’s own')
 }
@@ -90,8 +90,8 @@ export function missingContentFailure(html: string): TypedFailure {
 export function isCraigslistPage(html: string): boolean {
   return (
     /<title>[^<]*craigslist/i.test(html) ||
-    /<link[^>]+rel=["']canonical["'][^>]*craigslist|<link[^>]+href=["'][^"']*craigslist[^>]+canonical/i.test(html) ||
-    /(?:src|href)=["'][^"']*craigslist[^"']*\/static\//i.test(html)
+    openingTags(html, 'link').some((link) => /\brel=["']canonical["']/i.test(link) && /craigslist/i.test(link)) ||
+    /(?:src|href)=["'][^"']{0,200}craigslist[^"']{0,200}\/static\//i.test(html)
   )
 }
 
@@ -121,11 +121,14 @@ export function photoUrl(id: string, origins: CraigslistOrigins): string | null 
   return bare ? `${origins.images}/${bare}_600x450.jpg` : null
 }
 
+const listStart = 'var imgList = '
+
 function fromScript(html: string): string[] {
-  const list = /var imgList = (\[.*?\]);/s.exec(html)?.[1]
-  if (!list) return []
+  const at = html.indexOf(`${listStart}[`)
+  const end = at < 0 ? -1 : html.indexOf('];', at)
+  if (end < 0) return []
   try {
-    return imageList.parse(JSON.parse(list)).map((image) => image.url)
+    return imageList.parse(JSON.parse(html.slice(at + listStart.length, end + 1))).map((image) => image.url)
   } catch {
     return []
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
+import { openingTags } from '../text'
 
 /** According to reports, the limit lasts at least minutes, and a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
@@ -89,23 +90,25 @@ export function isGonePage(html: string): boolean {
 
 /** Removes script texts. Script tags remain, because their URLs reveal a captcha. */
 function withoutScriptTexts(html: string): string {
-  return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
+  return html.replaceAll(/(<script\b[^<>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }
 
 /** A dialog over the listings has the same form. */
 const hasLoginForm = (shown: string): boolean =>
-  /<input[^>]+type=["']?password/i.test(shown) ||
-  (/<input[^>]+name=["']?email/i.test(shown) && /<input[^>]+name=["']?pass\b/i.test(shown))
+  /<input[^<>]+type=["']?password/i.test(shown) ||
+  (/<input[^<>]+name=["']?email/i.test(shown) && /<input[^<>]+name=["']?pass\b/i.test(shown))
 
 const asksToLogIn = (html: string): boolean =>
-  /"canonicalRouteName":"[^"]*(?:Login|Checkpoint)\w*Route"/.test(html) ||
-  /<link(?=[^>]+rel=["']?canonical)[^>]+href=["'][^"']*\/(?:login|checkpoint)\b/i.test(html)
+  /"canonicalRouteName":"[^"]{0,99}(?:Login|Checkpoint)\w{0,99}Route"/.test(html) ||
+  openingTags(html, 'link').some(
+    (link) => /\brel=["']?canonical/i.test(link) && /\bhref=["'][^"']*\/(?:login|checkpoint)\b/i.test(link),
+  )
 
 /** The site sends data centers its empty frame. */
 const hasListings = (html: string) => /\/marketplace\/item\/\d|GroupCommerceProductItem/.test(html)
 
 function isOwnPage(html: string): boolean {
-  return /\bdata-sjs\b|"ScheduledServerJS"|<title[^>]*>[^<]*Facebook|facebook\.com|\/facebook\/marketplace\//i.test(
+  return /\bdata-sjs\b|"ScheduledServerJS"|<title[^<>]*>[^<]*Facebook|facebook\.com|\/facebook\/marketplace\//i.test(
     html,
   )
 }

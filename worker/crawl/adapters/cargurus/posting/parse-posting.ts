@@ -1,9 +1,8 @@
 import { removeContactDetails } from '#domain/listing/contact'
-import { load } from 'cheerio'
 import { findListingFlags } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { PostingPage } from '../../contract'
-import { cleanText, cleanLines } from '../../text'
+import { cleanText, cleanLines, parseHtml } from '../../text'
 import { localeCountry, type Country } from '../areas'
 import { parseAssignedObject, isRecord, findRouteData } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
@@ -92,7 +91,7 @@ export function parsePostingData(found: FoundListing, url: string, origins: Carg
 
 const lineBreakMark = /\[!@@\s*NL\s*@@!\]/g
 const listMark = /\[!@@\s*Additional Info\s*@@!\]/
-const headingMark = /\s*\[!@@\s*(.*?)\s*@@!\]\s*/g
+const headingMark = /\[!@@([^[\]@\n]{1,99})@@!\]/
 /** Separates the equipment, but not the figures of "3,500 lbs". */
 const listComma = /,(?!\s)(?!(?<=\d,)\d{3}\b)/g
 
@@ -101,17 +100,17 @@ function translateMarks(stated: string): string {
   const text = stated.replaceAll(lineBreakMark, '\n')
   const mark = listMark.exec(text)
   const listAt = mark ? mark.index + mark[0].length : text.length
-  return (text.slice(0, listAt) + text.slice(listAt).replaceAll(listComma, '\n')).replaceAll(
-    headingMark,
-    (_, name: string) => `\n${name}:\n`,
-  )
+  const listed = text.slice(0, listAt) + text.slice(listAt).replaceAll(listComma, '\n')
+  // Every second part is the name in a mark.
+  const parts = listed.split(headingMark).map((part) => part.trim())
+  return parts.map((part, i) => (i % 2 === 0 ? part : `\n${part}:\n`)).join('')
 }
 
 /** The dealer's text may contain HTML. */
 function cleanDescription(stated: string): string {
   const text = translateMarks(stated)
   if (!/<\w|&\w+;/.test(text)) return removeContactDetails(cleanLines(text))
-  const $ = load(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
+  const $ = parseHtml(text.replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n'))
   $('script, style').remove()
   return removeContactDetails(cleanLines($.root().text()))
 }

@@ -71,7 +71,8 @@ export function bodyText($: CheerioAPI, selector: string): string {
   body.find('.print-information, .print-qrcode-container, script, style').remove()
   body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
   body.find('a').each((_, link) => {
-    if (/show contact info/i.test($(link).text())) $(link).remove()
+    const isContact = link.children.some((child) => child.type === 'text' && /show contact info/i.test(child.data))
+    if (isContact) $(link).remove()
   })
   body.find('p, div, li').append('\n')
   return toTextLines(body)

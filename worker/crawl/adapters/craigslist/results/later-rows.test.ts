@@ -35,6 +35,8 @@ const laterRow = [
   [9, 90_001],
 ]
 
+const laterRows = (count: number) => Array.from({ length: count }, (_, n) => [n, ...laterRow.slice(1)])
+
 const digestOf = nextOf(parse(first(), { url: full }))!
 const rowsOf = (others: number) => nextOf(parse(digest(others), digestOf))!
 
@@ -53,15 +55,15 @@ test('asks for 1,080 rows at most, and then for the next ones', () => {
   expect(batchOf(rowsOf(400).url)).toBe('3-3-720-1-0-1790906321-1790999000')
   const request = rowsOf(1_500)
   expect(batchOf(request.url)).toBe('3-3-1080-1-0-1790906321-1790999000')
-  const next = nextOf(parse(later([laterRow, [1, '2009 Honda Fit', []]]), request))!
-  expect(next.context).toEqual({ after: { id: 7970000101, posted: 1790903999 } })
+  const next = nextOf(parse(later(laterRows(1_080)), request))!
+  expect(next.context).toEqual({ after: { id: 7970001179, posted: 1790902921 } })
   expect(batchOf(next.url)).toBe('3-0-0-1-0')
-  expect(nextOf(parse(later([laterRow]), rowsOf(5)))).toBeNull()
+  expect(nextOf(parse(later(laterRows(5)), rowsOf(5)))).toBeNull()
 })
 
 test('a later row has the date, place and price of its digest', () => {
   for (const answer of [later([laterRow]), later([laterRow]).data]) {
-    expect(parse(answer, rowsOf(5))).toMatchObject({
+    expect(parse(answer, rowsOf(1))).toMatchObject({
       kind: 'listings',
       isComplete: false,
       rows: [
@@ -75,10 +77,10 @@ test('a later row has the date, place and price of its digest', () => {
   }
 })
 
-test('a row that the digest does not have, or of which only the digest knows, is left out', () => {
-  const page = parse(later([laterRow, [999_999, '2012 Honda Fit', []]]), rowsOf(5))
-  expect(page).toMatchObject({ rows: [{ externalId: '7970000100' }] })
-  expect(parse(later([]), rowsOf(5))).toMatchObject({ kind: 'empty' })
+test('a few rows that the digest does not have, or that only the digest has, are left out', () => {
+  const page = parse(later([...laterRows(4), [999_999, '2012 Honda Fit', []]]), rowsOf(5))
+  expect(page).toMatchObject({ kind: 'listings', skipped: 1 })
+  expect(page.kind === 'listings' && page.rows).toHaveLength(4)
 })
 
 test('continues by time if the last row was removed meanwhile; without older rows the list ends', () => {
@@ -111,7 +113,17 @@ test.each([
   ['a digest without its cache', () => parse(sapiFixture(), digestOf)],
   ['an error', () => parse({ ...later([]), errors: [{ message: 'bad cacheId' }] }, rowsOf(5))],
   ['no rows', () => parse({ data: {}, errors: [] }, rowsOf(5))],
-  ['unreadable rows', () => parse(later([['x'], ['y'], laterRow]), rowsOf(5))],
+  ['unreadable rows', () => parse(later([['x'], ['y'], laterRow]), rowsOf(1))],
+  [
+    'the rows of another digest',
+    () => parse(later(laterRows(5).map(([n, ...row]) => [Number(n) + 500, ...row])), rowsOf(5)),
+  ],
+  [
+    'mostly the rows of another digest',
+    () => parse(later([laterRow, [501, 'Civic', []], [502, 'Civic', []]]), rowsOf(1)),
+  ],
+  ['few of the digest’s rows', () => parse(later(laterRows(2)), rowsOf(5))],
+  ['none of the digest’s rows', () => parse(later([]), rowsOf(5))],
   ['a request that nobody can read', () => parse(sapiFixture(), { url: full, context: { after: 7 } })],
 ])('%s: layout changed', (_, read) => {
   expect(read).toThrow(expect.objectContaining({ type: 'SourceLayoutChanged' }))

@@ -82,7 +82,10 @@ const batchAnswer = z.union([
   rowsShape.transform((data) => ({ data, errors: [] as unknown[] })),
 ])
 
-/** Completes the digest's rows. Rows of only one of the two, because they were added or removed meanwhile, are dropped. */
+/**
+ * Completes the digest's rows. A row that the digest does not have becomes null, like an unreadable one. Throws
+ * SourceLayoutChanged if most of the digest's rows are missing: they were not all removed meanwhile.
+ */
 export function mergeBatch(json: unknown, { data, decode }: LaterRows): { data: SapiData; items: unknown[] } {
   const parsed = batchAnswer.safeParse(json)
   if (!parsed.success || (parsed.data.errors?.length ?? 0) > 0)
@@ -90,11 +93,13 @@ export function mergeBatch(json: unknown, { data, decode }: LaterRows): { data: 
   const { batch, minPostingId } = parsed.data.data
   const fixed = new Map<number, unknown[]>()
   for (const item of data.items ?? []) if (Array.isArray(item)) fixed.set(decode.minPostingId + Number(item[0]), item)
-  const items = batch.flatMap((row): unknown[] => {
-    if (!Array.isArray(row) || typeof row[0] !== 'number') return [null]
+  const items = batch.map((row): unknown[] | null => {
+    if (!Array.isArray(row) || typeof row[0] !== 'number') return null
     const start = fixed.get(minPostingId + row[0])
-    return start ? [[...start.slice(0, 6), ...toTags(row.slice(2)), row[1]]] : []
+    return start ? [...start.slice(0, 6), ...toTags(row.slice(2)), row[1]] : null
   })
+  const found = items.filter((item) => item !== null).length
+  if (found * 2 < fixed.size) throw sourceLayoutChanged(`${found} of ${fixed.size} later rows were answered`)
   return { data, items }
 }
 

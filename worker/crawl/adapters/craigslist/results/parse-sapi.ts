@@ -35,7 +35,6 @@ export function parseSapi(
   const { after, later } = parseContext(reply.context)
   if (later) {
     const { data, items } = mergeBatch(json, later)
-    if (items.length === 0) return { kind: 'empty', format, skipped: 0 }
     const next = later.hasMore ? (last: LastRow) => digestRequest(later.digestUrl, last) : null
     return parseRows({ data, items, decode: later.decode, origins, feed, next, isWhole: false })
   }

@@ -1,7 +1,7 @@
 import { sourceLayoutChanged, NotACar } from '../../../../failures'
 import { findValues, parseJsonBlocks, parseResponseParts, isGonePage, missingContentFailure } from '../graphql'
 import type { PostingPage } from '../../contract'
-import { cleanText } from '../../text'
+import { cleanText, openingTags } from '../../text'
 import { requireCompletePage } from '../../complete-page'
 import { parseItemId, type FacebookOrigins } from '../requests'
 import { itemPostingShape, type ItemPosting } from './item-shape'
@@ -83,6 +83,8 @@ function parse(fragments: Fragment[], stated: string | null, format: string, ori
 }
 
 function canonicalId(html: string): string | null {
-  const tags = html.match(/<(?:link|meta)\b[^>]*(?:canonical|og:url)[^>]*>/gi) ?? []
+  const tags = [...openingTags(html, 'link'), ...openingTags(html, 'meta')].filter((tag) =>
+    /canonical|og:url/i.test(tag),
+  )
   return tags.map((tag) => parseItemId(/(?:href|content)=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '')).find(Boolean) ?? null
 }

@@ -60,14 +60,13 @@ export function parseEdge(value: unknown): Entry {
   const { __typename: type, listing: stated } = parsed.data.node
   if (stated === null || stated === undefined) {
     if (type === 'MarketplaceSearchFeedNoResults') return { kind: 'none' }
-    return {
-      kind: type && /(?:Ad|Ads|Promo|Header|Label|Story)\w*$/.test(type) && !isOffer(type) ? 'other' : 'unreadable',
-    }
+    return { kind: type && isOther(type.slice(-99)) && !isOffer(type) ? 'other' : 'unreadable' }
   }
   const offer = listing.safeParse(stated)
   return offer.success ? { kind: 'listing', listing: offer.data } : { kind: 'unreadable' }
 }
 
+const isOther = (type: string) => /(?:Ad|Ads|Promo|Header|Label|Story)\w*$/.test(type)
 const isOffer = (type: string) => type.includes('Listing')
 
 export interface StatedPlace {

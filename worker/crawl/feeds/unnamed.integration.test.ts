@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, useDatabase } from '../../e2e/support/database'
-import { linkAllFeeds } from '../../e2e/support/feeds'
-import { useSandbox } from '../../e2e/support/sandbox'
-import { crawlFeed } from './feeds/crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../e2e/support/crawl/crawl-scene'
-import { fetchUnnamed } from './fetch-unnamed'
+import type { PageReason } from '#prisma/generated/client'
+import { emptyTables, useDatabase } from '../../../e2e/support/database'
+import { linkAllFeeds } from '../../../e2e/support/feeds'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { crawlFeed } from './crawl-feed'
+import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { readPages } from '../read-pages'
+import { wantUnnamed } from './unnamed'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -15,14 +17,18 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
 })
 
-/** A search near San Francisco with its area crawled. `read` runs fetchUnnamed. */
+/** A search near San Francisco with its area crawled. `read` reads what its unnamed rows want. */
 async function scene(over: Record<string, unknown> = {}) {
   const searchId = await createSearch(database.db, { radiusMiles: 1, ...over })
   await linkAllFeeds(database.db, searchId)
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { id: feedId } = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
   await crawlFeed(deps, { feedId, force: false })
-  return { searchId, deps, read: () => fetchUnnamed(deps, feedId, () => {}) }
+  const read = async () => {
+    await wantUnnamed(database.db, feedId, new Date())
+    return (await readPages(deps, { marketplace: 'craigslist' }, () => {})).read
+  }
+  return { searchId, deps, read }
 }
 const noted = () => database.db.unnamedListing.count({ where: { readAt: null } })
 
@@ -38,25 +44,21 @@ test('fetches the page of a row without a make once for all searches, and wakes 
   expect([await noted(), await read()]).toEqual([0, 0])
 })
 
-test('on a busy feed, reads the rows of the last day before older ones, and the oldest of the day first', async () => {
-  for (let i = 0; i < 8; i++) await control.list({ title: `Runs great, must sell ${i}` })
-  const { read } = await scene()
-  const rows = await database.db.unnamedListing.findMany({ select: { listingId: true } })
-  expect(rows.length).toBe(8)
-  const hoursOld = [30, 20, 10, 1, 2, 3, 4, 5]
-  const ages = new Map(rows.map(({ listingId }, i) => [listingId, hoursOld[i]!]))
-  for (const [listingId, hours] of ages)
-    await database.db.unnamedListing.update({
-      where: { listingId },
-      data: { at: new Date(Date.now() - hours * 3_600_000) },
-    })
-  const unread = async () => {
-    const left = await database.db.unnamedListing.findMany({ where: { readAt: null } })
-    return left.map(({ listingId }) => ages.get(listingId)!).sort((a, b) => a - b)
-  }
-  expect(await read()).toBe(5)
-  expect(await unread()).toEqual([1, 2, 30])
+test('reads the rows that have waited longest first, before cars to look at again', async () => {
+  for (let i = 0; i < 3; i++) await control.list({ title: `Runs great, must sell ${i}` })
+  const { deps, read } = await scene()
+  const [first, second, third] = await database.db.listing.findMany({ orderBy: { externalId: 'asc' } })
+  const asked: string[] = []
+  const { postingRequests } = deps.adapters.craigslist!
+  deps.adapters.craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const want = (listingId: string, reason: PageReason, since: Date) =>
+    database.db.wantedPage.create({ data: { listingId, marketplace: 'craigslist', reason, since } })
+  await want(first!.id, 'RECHECK', ago(60))
+  await want(second!.id, 'UNNAMED', ago(20))
+  await want(third!.id, 'UNNAMED', ago(30))
   expect(await read()).toBe(3)
+  expect(asked).toEqual([third, second, first].map((one) => one!.externalId))
 })
 
 test.each([

@@ -1,0 +1,1 @@
+ALTER TYPE "ServiceMailKind" ADD VALUE 'REFUND_ASKED';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Feed" ADD COLUMN     "refusedAt" TIMESTAMPTZ(6);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SellerAnswer" ADD COLUMN     "quote" TEXT;

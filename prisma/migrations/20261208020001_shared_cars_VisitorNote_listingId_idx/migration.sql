@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "VisitorNote_listingId_idx" ON "VisitorNote"("listingId");

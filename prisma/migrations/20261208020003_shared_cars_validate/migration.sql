@@ -1,0 +1,1 @@
+ALTER TABLE "VisitorNote" VALIDATE CONSTRAINT "VisitorNote_listingId_fkey";

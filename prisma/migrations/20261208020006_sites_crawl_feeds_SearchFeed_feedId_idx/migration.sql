@@ -1,0 +1,3 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "SearchFeed_feedId_idx" ON "SearchFeed"("feedId");
+

@@ -1,0 +1,3 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "SearchFeed_pro_idx" ON "SearchFeed"("feedId") WHERE ("isPro");
+

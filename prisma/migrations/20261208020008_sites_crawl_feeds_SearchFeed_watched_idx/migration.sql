@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "SearchFeed_watched_idx" ON "SearchFeed"("feedId") WHERE (NOT "isFirstLook");
