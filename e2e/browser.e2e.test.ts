@@ -4,6 +4,7 @@ import { useBrowser, visit } from './support/browser'
 import { chooseModel, followBuyersJourney, signUp } from './support/buyers-journey'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
+import { openNewSearch } from './support/search-form'
 
 const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
@@ -27,7 +28,7 @@ test(
   async () => {
     const { page } = await browser.open({ javaScriptEnabled: false, baseURL: webUrl })
     await signUp(page, `buyer-${randomUUID()}@example.com`)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     await chooseModel(page, 'Camry', false)
     await page.getByLabel('Price from').fill('20000')
     await page.getByLabel('Price to').fill('10000')

@@ -6,6 +6,7 @@ import { reload, reloadUntil, useBrowser, visit } from './support/browser'
 import { waitForConfirmLink, createBuyer, createBuyerWithCars, signIn } from './support/buyer'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
+import { openNewSearch } from './support/search-form'
 
 const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
@@ -104,7 +105,7 @@ test.for(javaScriptModes)(
     const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
     await visit(page, '/dashboard/searches')
     await page.getByRole('link', { name: 'Create new search' }).click()
-    if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
+    if (mode.javaScriptEnabled) await page.getByText('Fill in the form yourself').waitFor()
     const cancel = async () => {
       await page.getByRole('link', { name: 'Cancel' }).click()
       await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
@@ -163,7 +164,7 @@ test.for(javaScriptModes)(
 
 test('without JavaScript, a button previews the current form', { tags: ['thorough'] }, async () => {
   const { page } = await open(false, await createBuyer(webUrl))
-  await visit(page, '/dashboard/search/new')
+  await openNewSearch(page)
   await page.getByLabel('Make').fill('Lotus')
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -173,7 +174,7 @@ test('without JavaScript, a button previews the current form', { tags: ['thoroug
 
 test('with JavaScript, places are suggested, a fourth model is rejected and the preview follows the form', async () => {
   const { page, troubles } = await open(true, await createBuyer(webUrl))
-  await visit(page, '/dashboard/search/new') // the list needs JavaScript
+  await openNewSearch(page) // the list needs JavaScript
   await page.locator('input#make').fill('toy')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

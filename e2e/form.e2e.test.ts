@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testFirstOf } from './support/canaries'
-import { useBrowser, visit } from './support/browser'
+import { useBrowser } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
+import { openNewSearch } from './support/search-form'
 
 const { webUrl } = useStack()
 const browser = useBrowser()
@@ -18,7 +19,7 @@ testFirstOf([true, false])(
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByLabel('Price to').fill('15k')
     await page.getByLabel('Price to').press('Tab')
@@ -33,14 +34,16 @@ testFirstOf([true, false])(
     await page.getByLabel('Mileage to').fill('90.000')
     await page.getByRole('button', { name: 'Save search' }).click()
     const problems = page.getByRole('alert').locator('li')
-    await expect.poll(() => problems.count()).toBe(2)
+    await expect.poll(() => problems.count()).toBe(3)
     expect(await problems.allInnerTexts()).toEqual([
       'Please select a make.',
       'Mileage to: “90.000” can be read in two ways. Write 90,000.',
+      'Enter a city, town or ZIP, or choose “Countrywide search”.',
     ])
     expect(await page.getByRole('checkbox', { name: 'Remove “salvage title”' }).isChecked()).toBe(true)
 
     await page.getByLabel('Mileage to').fill('90k')
+    await page.getByLabel('Countrywide search').check()
     if (javaScript) {
       await page.locator('input#make').fill('Honda')
       await page.locator('input#make').press('Enter')
@@ -61,26 +64,32 @@ test.for([true, false])(
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     await page.getByLabel('Construction year to').selectOption('2019')
     await page
       .getByLabel('Describe the car in your own words')
-      .fill('Explorer under 20k within 60 miles of Austin, TX, automatic, third row, no rebuilt title')
+      .fill('Sprinter under 20k within 60 miles of Austin, TX, automatic, third row, no rebuilt title')
     await page.getByRole('button', { name: 'Fill in the form' }).click()
-    await page.getByText('“Explorer”: Ford?').waitFor()
+    await page.getByText('“Sprinter”: Dodge, Freightliner or Mercedes-Benz?').waitFor()
     const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
     expect([await value('Price to ($)'), await value('Radius (mi)')]).toEqual(['20,000', '60'])
     expect([await value('City, town or ZIP'), await value('Transmission')]).toEqual(['Austin, Texas', 'automatic'])
     expect(await value('Smart search criteria')).toBe('third row, no rebuilt title')
-    expect(await value('Construction year to')).toBe('2019')
+    expect(await value('Construction year to (model year)')).toBe('2019')
+    const sentence = page.locator('.understood-sentence')
+    const limits = 'under $20,000, within 60 mi of Austin, Texas, third row of seats, no rebuilt title.'
+    await expect.poll(() => sentence.innerText()).toBe(`Any automatic car, up to 2019, ${limits}`)
+    await page.getByText('Change the details').click()
     expect(await page.locator('.from-words').allInnerTexts()).toContain('From your words: “under 20k”')
-    await page.getByRole('button', { name: 'Ford Explorer' }).click()
-    await page.getByRole('checkbox', { name: 'Explorer', exact: true }).waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Explorer', exact: true }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Mercedes-Benz Sprinter' }).click()
+    await page.getByText('Any automatic Mercedes-Benz Sprinter, up to 2019, under $20,000').waitFor()
+    await page.getByText('Change the details').click()
+    await page.getByRole('checkbox', { name: 'Sprinter', exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Sprinter', exact: true }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/dashboard/searches')
     const [search] = await buyer.call<Stored[]>('GET', '/api/searches')
-    expect(search).toMatchObject({ make: 'ford', models: ['explorer'], priceTo: 20_000, yearTo: 2019 })
+    expect(search).toMatchObject({ make: 'mercedes-benz', models: ['sprinter'], priceTo: 20_000, yearTo: 2019 })
     expect(troubles).toEqual([])
   },
 )
@@ -92,9 +101,10 @@ test(
     const buyer = await createBuyer(webUrl)
     const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     await page.locator('input#make').fill('Honda')
     await page.getByRole('option', { name: 'Honda' }).click()
+    await page.getByLabel('Countrywide search').check()
     let lost = 0
     await page.route(
       (url) => url.pathname.endsWith('/search/new.data'),
@@ -125,7 +135,7 @@ test.each([320, 1440])(
     const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await page.setViewportSize({ width, height: 640 })
     await signIn(context, buyer, webUrl)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     const save = page.getByRole('button', { name: 'Save search' })
     const bottomOf = async (what: typeof save) => {
       const { y, height } = (await what.boundingBox())!
@@ -148,7 +158,7 @@ test(
     const buyer = await createBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     const make = page.locator('input#make')
     const type = async (text: string) => {
       await make.fill(text)

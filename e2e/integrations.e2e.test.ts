@@ -35,6 +35,12 @@ async function looksRight(page: Page, { axe }: Look): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
+/** What is for programs is folded until it is in use. */
+async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('details', { hasText: 'For programs' })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
+}
+
 async function pressAndConfirm(page: Page, look: Look, name: RegExp, asked: string) {
   const hasScripts = look.scripts
   const question = page.getByRole(hasScripts ? 'dialog' : 'main')
@@ -43,9 +49,11 @@ async function pressAndConfirm(page: Page, look: Look, name: RegExp, asked: stri
   await looksRight(page, look)
   const callOff = question.getByRole(hasScripts ? 'button' : 'link', { name: 'Cancel' })
   await callOff.click()
-  if (!hasScripts && (await page.getByText('Secret and removal').count()) > 0)
-    await page.getByText('Secret and removal').click()
-  await page.getByRole('link', { name }).click()
+  // Without scripts, the page comes again, and what was unfolded is folded.
+  const again = page.getByRole('link', { name, includeHidden: true })
+  await again.waitFor({ state: 'attached' })
+  if (!(await again.isVisible())) await page.getByText('Secret and removal').click()
+  await again.click()
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
@@ -55,6 +63,7 @@ test.for(looks)(
   async (look) => {
     const { page, context, troubles } = await open(look.scripts)
     await visit(page, '/dashboard/account')
+    await unfold(page)
     await page.getByRole('link', { name: 'Make API tokens' }).click()
     await page.getByLabel('App name').fill('My spreadsheet')
     await page.getByRole('button', { name: 'Create token' }).click()
@@ -79,6 +88,7 @@ testFirstOf(looks.toReversed())(
   async (look) => {
     const { page, context, troubles } = await open(look.scripts)
     await visit(page, '/dashboard/notifications')
+    await unfold(page)
     await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
     const row = page.locator(`#search-${state.searchId}`)
     await row.getByRole('button', { name: /^Create link/ }).click()
@@ -121,6 +131,7 @@ testFirstOf(looks)('a webhook can be added, tested and removed (scripts $scripts
   const { page, context, troubles } = await open(look.scripts)
   const id = randomUUID()
   await visit(page, '/dashboard/notifications')
+  await unfold(page)
   await page.getByRole('link', { name: 'Set up webhook' }).click()
   await page.getByLabel('Server URL').fill('http://hooks.example.com/')
   await page.getByRole('button', { name: 'Set up webhook' }).click()

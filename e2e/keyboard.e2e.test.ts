@@ -34,7 +34,8 @@ test('signing up, creating a search and editing it work with the keyboard alone'
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await press(/Create new search$/)
-  await page.locator('input#make').waitFor()
+  await page.getByText('Fill in the form yourself').waitFor()
+  await press('Fill in the form yourself')
   await type('Make', 'hon')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')

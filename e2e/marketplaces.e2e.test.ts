@@ -141,6 +141,8 @@ describe('a block of two marketplaces', () => {
     // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
     for (let car = 0; car < 4; car++)
       for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
+    // A page of Facebook without any car is taken for a block. The search's third circle, around Merced, has none yet.
+    await list({ model: 'CX-9', bodyType: 'suv', source: 'facebook', zip: '95340' })
     walled = await createSearchAndWait('cx-9', marketplaces)
   })
 

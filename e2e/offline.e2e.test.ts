@@ -6,6 +6,7 @@ import { waitForNetworkIdle, visit } from './support/browser'
 import { useBuyerPages } from './support/buyer-pages'
 import { useBareWeb } from './support/web-process'
 import { insertSubscription, toJson, wantedCriterion } from './support/rows'
+import { openFields } from './support/search-form'
 
 // Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
 const { open, web } = useBuyerPages()
@@ -87,6 +88,7 @@ test(
   { tags: ['thorough'] },
   async () => {
     const { page } = await open('/dashboard/search/new')
+    await openFields(page)
     const words = page.getByLabel('Smart search criteria')
     expect(await page.locator('#smartCriteria-hint').innerText()).toContain('up to 500 characters')
     await page.locator('input#make').fill('Fiat')
@@ -96,7 +98,7 @@ test(
     await page.keyboard.insertText('leather seats, '.repeat(1_600))
     await page.getByText('up to 500 characters; yours have 24000.').waitFor()
     expect((await counted).status()).toBe(200)
-    await page.locator('.preview', { hasText: 'not looked here yet' }).waitFor()
+    await page.locator('.preview', { hasText: 'hardly looked across the country yet' }).waitFor()
     await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
     await page.getByLabel('City, town or ZIP').press('Tab')
     await waitForNetworkIdle(page)
@@ -124,6 +126,7 @@ test('feedback survives closing the dialog with Escape until it is sent', { tags
 
 test('a search typed after the session expired is restored after login', async () => {
   const { page, context, buyer } = await open('/dashboard/search/new')
+  await openFields(page)
   await context.clearCookies()
   const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
   await page.getByLabel('Price to').fill('12,345')
@@ -272,6 +275,7 @@ test.for([true, false])(
   { tags: ['thorough'] },
   async (javaScript) => {
     const { page } = await open('/dashboard/search/new', javaScript)
+    await openFields(page)
     const words = page.getByLabel('Smart search criteria')
     await words.focus()
     await page.keyboard.insertText('leather seats '.repeat(50))

@@ -79,6 +79,7 @@ test.for([true, false])(
     const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
     await match.getByRole('heading').getByRole('link').click()
     const image = page.getByRole('img', { name: /^Price against mileage: this car \(\$12,400, / })
+    await image.scrollIntoViewIfNeeded() // it is loaded when it is near
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
     expect(troubles).toEqual([])
     await context.close()
@@ -111,11 +112,58 @@ testFirstOf([true, false])('a seller’s answer can be entered and undone (JavaS
   const signs = pile('Likely').getByLabel('Sign messages with my first name')
   await signs.check() // the same car's seller is still selected
   if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save', exact: true }).click()
-  const message = page.locator('.likely textarea')
+  const message = pile('Likely').getByLabel('Message to the seller')
   await expect.poll(() => message.inputValue()).toContain('Pat')
   expect(troubles).toEqual([])
   await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
 })
+
+testFirstOf([false, true])(
+  'questions to the seller are chosen, and a pasted reply answers them (JavaScript: %s)',
+  async (javaScript) => {
+    const { page, troubles } = await open(javaScript, state.full.token)
+    await visit(page, `/dashboard/search/${state.searchId}/results`)
+    const likely = page.getByRole('region', { name: 'Likely' })
+    await likely.getByRole('link', { name: 'Ask the seller' }).click()
+    await likely.getByLabel('Is the title in your name?').uncheck()
+    if (!javaScript) await likely.getByRole('button', { name: 'Update the message' }).click()
+    const message = likely.getByLabel('Message to the seller')
+    await expect.poll(() => message.inputValue()).toMatch(/^Hi, I am .*sunroof\?.*come and see it\? Thank you\.$/)
+    expect(await message.inputValue()).not.toContain('title')
+    const link = await likely.getByRole('link', { name: 'Text it' }).getAttribute('href')
+    expect(decodeURIComponent(link!)).toBe(`sms:?&body=${await message.inputValue()}`)
+    await likely.getByLabel('Sign messages with my first name').check()
+    if (!javaScript) await likely.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => message.inputValue()).toContain('Pat')
+    expect(await message.inputValue()).not.toContain('title')
+    await state.db.user.update({ where: { email: state.full.email }, data: { signsMessages: false } })
+
+    await likely.getByLabel('Paste the seller’s reply').fill('Yes, it has a sunroof. Come by any time')
+    await likely.getByRole('button', { name: 'Read the reply' }).click()
+    await page.getByText('Sunroof: yes, “Yes, it has a sunroof.”').waitFor()
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save these answers' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Sunroof.*The seller told you on .*: “Yes, it has a sunroof\.”/ })
+      .waitFor()
+    const told = page.getByText('When to see it: “Come by any time”')
+    await told.waitFor()
+    // Nobody asks about a car that is gone, but what its seller said stays.
+    const where = { vehicleId: /\/car\/([^/?#]+)/.exec(page.url())![1]! }
+    await state.db.listing.updateMany({ where, data: { goneAt: new Date() } })
+    await visit(page, page.url())
+    await told.waitFor()
+    await state.db.listing.updateMany({ where, data: { goneAt: null } })
+    await visit(page, page.url())
+    await page.getByRole('button', { name: /^Undo what the seller told you: Sunroof/ }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Sunroof.*Not stated/ })
+      .waitFor()
+    expect(troubles).toEqual([])
+  },
+)
 
 test('the Copy button copies the message to the seller', { tags: ['thorough'] }, async () => {
   const { page, context, troubles } = await open(true, state.full.token)

@@ -4,6 +4,7 @@ import { useBrowser, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { controlClient } from './support/control'
 import { useStack } from './support/stack'
+import { openFields } from './support/search-form'
 
 const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
@@ -52,6 +53,7 @@ test(
     await page.getByRole('link', { name: 'Please select a make.' }).waitFor()
     await page.locator('input#make').fill('Fiat')
     await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+    await page.getByLabel('Countrywide search').check()
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.waitForURL('**/dashboard/searches')
     expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
@@ -64,8 +66,10 @@ test('a double click submits a form once, and the button is busy until the next 
   await open()
   const saved = await gate(page, ({ method, body }) => method === 'POST' && body.includes('intent=save'))
   const tab = await gate(page, ({ path }) => path === '/dashboard/searches.data')
+  await openFields(page)
   await page.locator('input#make').fill('Fiat')
   await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+  await page.getByLabel('Countrywide search').check()
   const save = page.getByRole('button', { name: 'Save search' })
   await save.dblclick()
   await expect.poll(() => busy(page).count()).toBe(1)

@@ -5,6 +5,7 @@ import { useBrowser, visit } from './support/browser'
 import { useSandboxWeb } from './support/web-process'
 import { createBuyer, signIn } from './support/buyer'
 import { insertSearch, insertSubscription, toJson, wantedCriterion } from './support/rows'
+import { openNewSearch } from './support/search-form'
 
 const browser = useBrowser()
 const web = useSandboxWeb()
@@ -28,7 +29,7 @@ testFirstOf([
   'a new search typed while the trial ends is kept and saved once there is a plan (JavaScript: $javaScript, axe $axe)',
   async ({ javaScript, axe }) => {
     const { page, context, userId, buyer, endTrial } = await open(javaScript)
-    await visit(page, '/dashboard/search/new')
+    await openNewSearch(page)
     if (javaScript) {
       await page.locator('input#make').fill('Honda')
       await page.locator('input#make').press('Enter')

@@ -5,6 +5,7 @@ import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
 import { createBuyer, signIn } from './support/buyer'
 import { useStack, connectStackDatabase } from './support/stack'
 import { insertSubscription } from './support/rows'
+import { openFields, openNewSearch } from './support/search-form'
 
 const { webUrl, dataDir } = useStack()
 const browser = useBrowser()
@@ -49,6 +50,7 @@ test(
       pages.push(page)
     }
     const [, account, form] = pages
+    await openFields(form!)
     await form!.getByLabel('Price from').fill('7000')
     await becomes({ status: 'past_due' })
     for (const page of pages) {
@@ -72,7 +74,7 @@ test('a plan that ends while a search is typed loses no input', { tags: ['thorou
   const { buyer, userId, becomes } = await subscriber()
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
-  await visit(page, '/dashboard/search/new')
+  await openNewSearch(page)
   await page.getByLabel('Price from').fill('7000')
   await db.user.update({ where: { id: userId }, data: { trialEndsAt: new Date(Date.now() - dayMs) } })
   const asked = page.waitForResponse(async (answer) => {

@@ -12,9 +12,15 @@ export type Transaction = Prisma.TransactionClient
  */
 const timeoutMs = 30_000
 
+interface ConnectOptions {
+  /** PostgreSQL cancels a statement that takes longer. Undefined: none. */
+  statementTimeoutMs?: number
+}
+
 /** Call once per process. `poolSize` is the maximum number of connections. */
-export function connectDatabase(url: string, poolSize = 10): Database {
-  const adapter = new SequentialPg({ connectionString: url, max: poolSize }, { statementNameGenerator: preparedName })
+export function connectDatabase(url: string, poolSize = 10, { statementTimeoutMs }: ConnectOptions = {}): Database {
+  const pool = { connectionString: url, max: poolSize, statement_timeout: statementTimeoutMs }
+  const adapter = new SequentialPg(pool, { statementNameGenerator: preparedName })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: timeoutMs, timeout: timeoutMs } })
 }
 

@@ -10,6 +10,8 @@ interface FeedRate {
   newPerHour: number
   /** From the last plan. Null: the configured freshness. */
   intervalMs: number | null
+  /** A Professional search watches it. */
+  isPro: boolean
 }
 
 /**
@@ -20,9 +22,14 @@ export const watchedFeedSql = (now: Date) => Prisma.sql`EXISTS (
   SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
   WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatchedSql(now)} OFFSET 0)`
 
+/** SQL: whether a watched search on the Professional plan is on feed `f`. */
+export const isOfProSql = Prisma.sql`EXISTS (SELECT 1 FROM "SearchFeed" p WHERE p."feedId" = f.id AND p."isPro")`
+
 /** Lists a marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
   return db.$queryRaw<FeedRate[]>`
-    SELECT f.id::text, f.key, coalesce(f."newPerHour", ${defaultCarsPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
+    SELECT f.id::text, f.key, coalesce(f."newPerHour", ${defaultCarsPerHour}) AS "newPerHour", f."intervalMs",
+      ${isOfProSql} AS "isPro"
+    FROM "Feed" f
     WHERE f.marketplace = ${marketplace} AND ${watchedFeedSql(now)} ORDER BY f.id`
 }

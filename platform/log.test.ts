@@ -85,3 +85,10 @@ test('logs an error with its stack and causes, without the addresses in its mess
 test('logs a thrown value that is not an error as text', () => {
   expect(errorForLog('down for pat@example.com')).toEqual({ type: 'string', message: 'down for [address]' })
 })
+
+test('a message of one word of 5 MB is cut, and has no address', () => {
+  const word = 'a'.repeat(5_000_000)
+  expect(errorForLog(new Error(word)).message).toBe(`${word.slice(0, 10_000)}…`)
+  expect(errorForLog(new Error(`pat@example.com ${word}`)).message).toMatch(/^\[address\] a{9000,}…$/)
+  expect(errorForLog(new Error(`pat@${word}`)).message).toBe('[address]')
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Sandbox } from '#sandbox/server'
 import type { WorkerConfig } from '#worker/config'
-import type { Dependencies } from '#worker/dependencies'
+import type { PlanDependencies } from '#worker/plan/plan-cycle'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { sendServiceMail } from '#worker/notify/service-mail/send-service-mail'
@@ -28,7 +28,7 @@ export async function createDeliveryActivities(
   db: Database,
   sandbox: WithState,
   over: Partial<WorkerConfig> = {},
-): Promise<Dependencies> {
+): Promise<PlanDependencies> {
   const vapid = await callControl<{ publicKey: string; privateKey: string }>(sandbox.url, 'GET', 'vapid')
   return workerDependencies(db, {
     SANDBOX_URL: sandbox.url,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reloadUntil, visit } from './browser'
 import type { controlClient } from './control'
+import { openNewSearch } from './search-form'
 
 const password = 'correct horse battery'
 
@@ -42,7 +43,7 @@ export async function followBuyersJourney(page: Page, { control, model, javaScri
   const email = `buyer-${randomUUID()}@example.com`
   await signUp(page, email)
 
-  await visit(page, '/dashboard/search/new')
+  await openNewSearch(page)
   await chooseModel(page, model, javaScriptEnabled)
   await page.getByLabel('Price to').pressSequentially('15000')
   await page.getByLabel('City, town or ZIP').pressSequentially('94110')

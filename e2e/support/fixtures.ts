@@ -78,7 +78,8 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   })
   await insertFeed(db, search.id, 'cargurus', { lastSuccessAt: ago(40) })
   await insertFeed(db, search.id, 'facebook', {
-    ...{ failingSince: ago(37), lastReason: 'Facebook Marketplace has required a login', lastOutcome: 'BLOCKED' },
+    ...{ failingSince: ago(37), lastSuccessAt: ago(38), lastOutcome: 'BLOCKED' },
+    lastReason: 'Facebook Marketplace has required a login',
   })
   await insertFeed(db, search.id, 'craigslist', { lastOutcome: 'EMPTY' })
   const spell = { searchId: search.id, marketplace: 'cargurus', since: ago(400), endedAt: ago(5) }

@@ -29,13 +29,13 @@ export async function fillDatabase(db: Database): Promise<void> {
      FROM generate_series(1, ${feeds}) n`,
     `INSERT INTO "Feed" (id, key, marketplace, area, "lastAttemptAt", "lastSuccessAt", "lastOutcome")
      VALUES (gen_random_uuid(), '${popularFeedKey}', 'craigslist', 'popular', now(), now(), 'LISTINGS')`,
-    `INSERT INTO "SearchFeed" ("searchId", "feedId", "rankTier", "rankedSince")
-     SELECT s.id, f.id, 1, s."createdAt"
-     FROM (SELECT id, "createdAt", row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
+    `INSERT INTO "SearchFeed" ("searchId", "feedId")
+     SELECT s.id, f.id
+     FROM (SELECT id, row_number() OVER (ORDER BY "createdAt" DESC) AS at FROM "Search") s
      JOIN (SELECT id, row_number() OVER (ORDER BY key) AS at FROM "Feed" WHERE key <> '${popularFeedKey}') f
        ON f.at = 1 + s.at % ${feedsWithListings}
      UNION ALL
-     SELECT s.id, f.id, 1, s."createdAt" FROM "Search" s, "Feed" f WHERE f.key = '${popularFeedKey}'`,
+     SELECT s.id, f.id FROM "Search" s, "Feed" f WHERE f.key = '${popularFeedKey}'`,
     `INSERT INTO "Vehicle" (id) SELECT gen_random_uuid() FROM generate_series(1, ${listings})`,
     `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
        "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "postingFetchedAt", "contentHash", "vehicleId")

@@ -159,6 +159,10 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
         hide: { intent: 'hide', listingId: listing.id },
         save: { intent: 'save', listingId: listing.id },
         'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
+        'confirm-reply': {
+          ...{ intent: 'confirm-reply', listingId: listing.id },
+          ...{ reply: 'It has leather seats.', confirmed: 'leather seats' },
+        },
         'sign-messages': { intent: 'sign-messages', signs: 'on' },
       },
     ),
@@ -195,7 +199,8 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
     forms(
       {},
       {
-        change: { intent: `change:${hidden.id}`, state: 'SEEN', note: 'A', appointment: '2030-01-02T10:00' },
+        stage: { intent: `stage:${hidden.id}:SEEN` },
+        change: { intent: `change:${hidden.id}`, note: 'A', appointment: '2030-01-02T10:00' },
         save: { intent: `save:${listing.id}:${search.id}` },
         unsave: { intent: `unsave:${hidden.id}` },
       },
@@ -206,6 +211,8 @@ export const signedInRequests: Record<string, (scene: AccountScene) => MutationR
       {
         'share-car': { intent: 'share-car', search: search.id, listing: hidden.id },
         'share-list': { intent: 'share-list' },
+        'show-plans': { intent: 'show-plans', link: shareId },
+        'note-alerts-off': { intent: 'note-alerts-off' },
         'delete-note': { intent: 'delete-note', note: visitorNoteId, back: '/dashboard/shortlist' },
         withdraw: { intent: 'withdraw', link: shareId },
       },
@@ -239,8 +246,11 @@ export const otherRequests: Record<string, (scene: AccountScene) => MutationRequ
   'pause.$token': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
   'reset-password': () =>
     forms({}, { request: { intent: 'request', email: 'a@example.com' }, reset: { intent: 'reset', ...resetting } }),
-  'shared.$token': ({ shareToken }) =>
-    forms({ token: shareToken }, { note: { intent: 'leave-note', note: 'Nice', name: 'Mia' } }),
+  'shared.$token': ({ shareToken, listing }) =>
+    forms(
+      { token: shareToken },
+      { note: { intent: 'leave-note', note: 'Nice', name: 'Mia' }, like: { intent: `like:${listing.id}` } },
+    ),
   signup: () =>
     forms(
       {},

@@ -9,6 +9,7 @@ import {
   createUnsubscribeLink,
   type createFixtures,
 } from './fixtures'
+import { openFields } from './search-form'
 
 export interface ScreenCase {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
@@ -20,6 +21,10 @@ export interface ScreenCase {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const addPlace = async (page: Page) => {
+  await openFields(page)
+  await press('Add another place')(page)
+}
 const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
 const askToDelete = async (page: Page) => {
   await page.locator('summary', { hasText: 'More' }).first().click()
@@ -201,7 +206,7 @@ export async function listScreens({
     },
     { as: 'full', path: likely, shows: /Look closer: odometer in doubt[\s\S]*Ask the seller/ },
     { as: 'full', path: match, shows: /Before you go there[\s\S]*Recalls[\s\S]*NICB VINCheck/ },
-    { as: 'full', path: `${match}/offer`, shows: /Opening figure[\s\S]*Time on the market[\s\S]*Tax and registration/ },
+    { as: 'full', path: `${match}/offer`, shows: /Opening offer[\s\S]*Time on the market[\s\S]*Tax and registration/ },
     { as: 'full', path: `${likely}/offer?state=TX`, shows: /Tax, 6\.25% of|An estimate for Texas/ },
     { as: 'full', path: `${likely}/checklist`, shows: /Look closer[\s\S]*Any used car/ },
     { as: 'full', path: `${likely}/not-a-match`, shows: 'Choose a reason.', act: press('Send') },
@@ -222,8 +227,13 @@ export async function listScreens({
     { as: 'full', path: `/dashboard/search/${emptyId}/map`, shows: 'No matches or likely cars yet.' },
     { as: 'full', path: search, shows: 'Edit search' },
     { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
-    { as: 'full', path: '/dashboard/search/new', shows: 'Remove make 3', act: press('Tow vehicle') },
-    { as: 'full', path: '/dashboard/search/new', shows: 'Remove place 2', act: press('Add another place') },
+    {
+      as: 'full',
+      path: '/dashboard/search/new',
+      shows: /Where should we look\?[\s\S]*Any[\s\S]*Ford F-150/,
+      act: press('Tow vehicle'),
+    },
+    { as: 'full', path: '/dashboard/search/new', shows: 'Remove place 2', act: addPlace },
     { as: 'full', path: search, shows: 'Remove make 2', act: press('Add another make') },
     { as: 'full', path: `${search}/cancel`, shows: 'All your changes will be lost.' },
     { as: 'full', path: search, shows: 'All your changes will be lost.', act: follow('Cancel') },

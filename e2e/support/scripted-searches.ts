@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
-import { NativeConnection, Worker } from '@temporalio/worker'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { ApplicationFailure, type WorkflowHandle } from '@temporalio/client'
 import { idlePlan } from './idle-plan'
 import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
-import { registerSearchAttributes } from '#worker/temporal'
-import { createLogger } from '#platform/log'
 import { queues, searchWorkflowType } from '#workflows/contract'
-import { currentWorkflows } from '../../scripts/lib/workflow-bundle'
-import { registerNamespace } from './temporal-setup'
+import { useScriptedWorkers } from './scripted-workers'
 
 /** What the activities of one search return, and what was called. */
 export interface Script {
@@ -56,46 +51,16 @@ export const scriptedActivities = {
     const crawl = await answer('crawl', { feedId: input.feedId, rows: 1, changed: 1, fits: 1 })(input)
     return input.feedId === 'elsewhere' ? { ...crawl, fits: 0 } : crawl
   },
-  fetchPostings: answer('fetch', { fetched: 1, gone: 0, left: 0 }),
-  filterListings: answer('filter', { unfetched: { craigslist: 1 }, unjudged: 0 }),
+  filterListings: answer('filter', { filtered: 1 }),
   judgeCandidates: answer('judge', { judged: 1, matches: 1, queued: 1, left: 0 }),
   compileCriteria: answer('compile', { criteria: 1 }),
   summariseBackfill: answer('summarise', { queued: 0 }),
   deliverAlerts: answer('deliver', { sent: 1, dead: 0, left: 0 }),
 }
 
-/**
- * Search workflows on the real server in a namespace of the calling test file. Their activities are scripted, because
- * such tests check the order of calls. Only Craigslist has a worker for crawls.
- */
+/** Search workflows with scripted activities. Only Craigslist has a worker for crawls. */
 export function useScriptedSearches() {
-  const namespace = `searches-${randomUUID()}`
-  let connection: NativeConnection
-  let client: Client
-  let running: { workers: Worker[]; done: Promise<unknown> }
-
-  const createWorker = (taskQueue: string, more: object = {}) =>
-    Worker.create({ connection, namespace, taskQueue, activities: scriptedActivities, ...more })
-
-  beforeAll(async () => {
-    const address = inject('temporalAddress')
-    await registerNamespace(address, namespace)
-    connection = await NativeConnection.connect({ address })
-    client = new Client({ connection: await Connection.connect({ address }), namespace })
-    await registerSearchAttributes(connection, namespace, createLogger('test', 'silent'))
-    const workflowBundle = await currentWorkflows()
-    const workers = await Promise.all([
-      ...[queues.searches, queues.newSearches].map((queue) => createWorker(queue, { workflowBundle })),
-      ...[queues.crawl('craigslist'), queues.judge, queues.notify].map((queue) => createWorker(queue)),
-    ])
-    running = { workers, done: Promise.all(workers.map((worker) => worker.run())) }
-  })
-  afterAll(async () => {
-    running?.workers.forEach((worker) => worker.shutdown())
-    await running?.done
-    await client?.connection.close()
-    await connection?.close()
-  })
+  const scripted = useScriptedWorkers(scriptedActivities, [queues.crawl('craigslist'), queues.judge, queues.notify])
 
   function addScript(plans: CyclePlan[], more: Partial<Script> = {}): Script {
     const script: Script = { searchId: randomUUID(), plans: [...plans], calls: [], failing: {}, ...more }
@@ -106,14 +71,14 @@ export function useScriptedSearches() {
     const script = addScript(plans, more)
     const { searchId } = script
     const options = { workflowId: `search/${searchId}`, taskQueue: queues.searches, args: [{ searchId }] }
-    return Object.assign(script, { handle: await client.workflow.start(searchWorkflowType, options) })
+    return Object.assign(script, { handle: await scripted.client.workflow.start(searchWorkflowType, options) })
   }
   return {
     addScript,
     start,
-    createWorker,
+    createWorker: scripted.createWorker,
     get client() {
-      return client
+      return scripted.client
     },
   }
 }

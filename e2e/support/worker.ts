@@ -2,7 +2,7 @@ import webpush from 'web-push'
 import { createLogger } from '#platform/log'
 import type { Database } from '#platform/database'
 import type { WorkerConfig } from '#worker/config'
-import type { Dependencies } from '#worker/dependencies'
+import type { PlanDependencies } from '#worker/plan/plan-cycle'
 
 const vapid = webpush.generateVAPIDKeys()
 
@@ -74,6 +74,6 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
   }
 }
 
-export function workerDependencies(db: Database, over: Partial<WorkerConfig> = {}): Dependencies {
-  return { db, config: workerConfig(over), log: createLogger('test', 'silent') }
+export function workerDependencies(db: Database, over: Partial<WorkerConfig> = {}): PlanDependencies {
+  return { db, config: workerConfig(over), log: createLogger('test', 'silent'), wakeSites: async () => {} }
 }

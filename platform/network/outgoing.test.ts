@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { allowedAddress, createCheckedLookup, pushRule, webhookRule, type Resolver } from './outgoing'
+import { allowedAddress, createCheckedLookup, pushRule, retryAfterMs, webhookRule, type Resolver } from './outgoing'
 
 const push = pushRule({
   PUSH_ALLOWED_HOSTS: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011'],
@@ -87,4 +87,17 @@ test('checks every address that a name resolves to', async () => {
     ])) as unknown as Resolver
   const lookup = promisify(createCheckedLookup({ ...webhook, resolver }))
   await expect(lookup('hooks.example.com', {})).rejects.toMatchObject({ type: 'SourceBlocked' })
+})
+
+test.each([
+  ['120', 120_000],
+  ['Thu, 01 Oct 2026 12:02:00 GMT', 120_000],
+  ['Thu, 01 Oct 2026 11:00:00 GMT', 0],
+  ['99999999999999999999', 24 * 3_600_000],
+  ['Fri, 01 Jan 2077 00:00:00 GMT', 24 * 3_600_000],
+  ['soon', null],
+  ['', null],
+  [null, null],
+])('a Retry-After of %j is %j ms, and at most a day', (header, waitMs) => {
+  expect(retryAfterMs(header, new Date('2026-10-01T12:00:00Z'))).toBe(waitMs)
 })

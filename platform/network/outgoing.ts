@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import robotsParser, { type Robot } from 'robots-parser'
+import { dayMs } from '#domain/durations'
 import { matchesOrigin } from '#domain/origins'
 import { sourceBlocked } from '../work-failures'
 
@@ -176,12 +177,11 @@ function rulesFrom(text: string | null, origin: string, userAgent: string): Robo
   }
 }
 
-/** Accepts seconds or a date. Null if the header cannot be parsed. */
+/** Accepts seconds or a date. At most a day, because a longer pause is a mistake. Null if the header cannot be parsed. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+  const askedMs = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(askedMs) ? null : Math.min(Math.max(0, askedMs), dayMs)
 }
 
 /** "LotwatchBot/0.1 (+address; contact)": identifies us and where to ask us to stop. */

@@ -36,6 +36,7 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
     'SourceBlocked',
   ],
   ['redirects to a file URL', (res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'SourceBlocked'],
+  ['redirects to no address', (res) => res.writeHead(302, { location: 'http://[' }).end(), 'SourceUnavailable'],
   ['redirects in a loop', (res) => res.writeHead(302, { location: '/a.jpg' }).end(), 'SourceBlocked'],
 ])('rejects a photo that %s', async (_, answer, type) => {
   site.answer = (_, res) => void answer(res)

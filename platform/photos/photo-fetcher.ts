@@ -85,7 +85,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
     if (status === 200) throw sourceUnavailable('the answer is no photo')
     if (status === 429)
       rateLimitedUntil.set(host, now() + (retryAfterMs(headers['retry-after'] ?? null, new Date()) ?? defaultPauseMs))
-    if (status >= 300 && status < 400 && headers.location)
+    if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url))
       return { location: new URL(headers.location, url).toString() }
     throw sourceUnavailable(`the image host answered ${status}`)
   }

@@ -35,7 +35,7 @@ export const hasPlanSql = (now: Date) =>
 /** SQL: whether account `u` has a plan or its trial. */
 export const isEntitledSql = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlanSql(now)})`
 
-/** SQL: whether search `s` of account `u` is watched now. Only watched searches affect ranks. */
+/** SQL: whether search `s` of account `u` is watched now. */
 export const isWatchedSql = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitledSql(now)})`
 
 /** SQL: the plan that account `u` is served at, an "AppliedPlan". */

@@ -45,7 +45,8 @@ import {
   planEndingMail,
   planOverMail,
 } from '#worker/notify/service-mail/plan-mails'
-import { refundMail } from '#worker/notify/service-mail/refund-mail'
+import { refundAskedMail, refundMail } from '#worker/notify/service-mail/refund-mail'
+import { visitorNotesMail } from '#worker/notify/service-mail/visitor-notes-mail'
 import { monthlyReportMail, type MonthlyReportMail } from '#worker/notify/service-mail/report-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/webhook'
 import { photoCount, photoFileName } from './photos'
@@ -66,7 +67,7 @@ const estimate = {
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, problem: null },
   ...{ expectedCents: 1_410_000, lowCents: 1_210_000, highCents: 1_530_000 },
 }
-const asking = { criteria: [], signAs: 'Robin' }
+const asking = { criteria: [], limits: null, signAs: 'Robin' }
 const rustier = { ...exampleVerdicts[2]!, label: 'rust', strength: 'nice' as const, answer: 'yes' as const }
 const longWord = 'W'.repeat(120)
 
@@ -142,7 +143,8 @@ const refund = {
 }
 const place = { locationLabel: 'Oakland, California 94601', countrywide: false, otherPlaces: [], otherCars: [] }
 const report: MonthlyReportMail = {
-  ...{ to: robin.email, checked: 1_240, read: 86, stopUrl: `${exampleContext.unsubscribeUrl}?mail=report` },
+  ...{ to: robin.email, checked: 1_240, read: 86 },
+  stop: { url: `${exampleContext.unsubscribeUrl}?mail=report`, words: 'Turn off the monthly report' },
   period: { month: '2026-05', monthBefore: '2026-04' },
   searches: [
     {
@@ -183,7 +185,8 @@ const unverified = { ...exampleContext, confirmUrl: secretUrl('confirm') }
 export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleContext) },
   { name: 'match-of-three-searches', mail: renderCarMail(match, { ...exampleContext, otherSearches }) },
-  { name: 'match-to-unverified', mail: renderCarMail(match, unverified, countGrades(['MATCH', 'LIKELY'])) },
+  { name: 'match-to-unverified', mail: renderCarMail(match, unverified) },
+  { name: 'match-with-more', mail: renderCarMail(match, exampleContext, { counts, cars: seven.slice(0, 5) }) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleContext) },
   { name: 'back', mail: renderCarMail(back, exampleContext) },
   { name: 'likely', mail: renderCarMail(car(5, {}, { ...likelyExample, asking }), exampleContext) },
@@ -196,7 +199,13 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   },
   { name: 'digest', mail: renderDigestMail(countGrades(Array(7).fill('POSSIBLE')), kept, exampleContext) },
   { name: 'digest-of-one', mail: renderDigestMail(countGrades(['POSSIBLE']), kept.slice(0, 1), exampleContext) },
-  { name: 'summary', mail: renderSummaryMail(counts, seven.slice(0, 5), exampleContext) },
+  {
+    name: 'summary',
+    mail: renderSummaryMail(counts, seven.slice(0, 5), exampleContext, {
+      counts: countGrades(seven.slice(5).map(({ grade }) => grade)),
+      cars: seven.slice(5),
+    }),
+  },
   { name: 'summary-of-one', mail: renderSummaryMail(countGrades(['MATCH']), [match], exampleContext) },
   { name: 'reset', mail: resetMail(config, { ...robin, emailVerifiedAt: exampleNow }, 'secret-'.repeat(6)) },
   { name: 'confirm-own', mail: confirmMail(config, { email: robin.email, isMain: true }, secretUrl('confirm')) },
@@ -253,7 +262,24 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
     name: 'feedback',
     mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?', plan: 'pro' }),
   },
+  {
+    name: 'visitor-notes',
+    mail: visitorNotesMail(config, {
+      to: robin.email,
+      notes: [
+        {
+          ...{ from: 'Mia', about: 'the 2016 Honda Civic EX-L', text: 'I like this one. Does it have Bluetooth?' },
+          url: `${exampleContext.resultsUrl}#visitor-notes`,
+        },
+      ],
+      stop: {
+        url: `${exampleContext.unsubscribeUrl}?mail=notes`,
+        words: 'Turn off messages about notes on shared links',
+      },
+    }),
+  },
   { name: 'launch', mail: launchMail(config, robin.email) },
+  { name: 'refund-received', mail: refundAskedMail(config, reader, refund) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
   {
     name: 'payments-unclear',

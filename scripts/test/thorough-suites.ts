@@ -30,7 +30,7 @@ const thoroughSuites: [folders: string[], tests: string[]][] = [
   ],
   [
     ['web/app/features/searches/', 'web/app/features/wishes/', 'web/app/routes/dashboard.search'],
-    ['e2e/form', 'e2e/wishes', 'e2e/results', 'e2e/dashboard', 'e2e/sharing'],
+    ['e2e/form', 'e2e/described-search', 'e2e/wishes', 'e2e/results', 'e2e/dashboard', 'e2e/sharing'],
   ],
   [
     ['web/app/features/cars/', 'web/app/features/photos/', 'web/app/features/car-page/'],

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Database } from '#platform/database'
 import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
+import { readPages } from '#worker/crawl/read-pages'
+import { loadPendingWork } from '#worker/stored/wanted-pages'
 import type { CrawlDependencies } from '#worker/crawl/crawl-dependencies'
 import { emptyTables } from '../database'
 import { linkAllFeeds } from '../feeds'
@@ -18,9 +20,9 @@ export function useCivicSearch(
   { freshnessMs = 0, watched = (_: CrawlDependencies) => {} } = {},
 ) {
   const control = sandboxControl(sandbox)
-  const held = {} as { searchId: string; deps: CrawlDependencies }
+  const held = {} as { searchId: string; deps: ReturnType<typeof testCrawlDependencies> }
   beforeEach(async () => {
-    await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'PostingHealth', 'SitePace')
+    await emptyTables(database.db, 'Listing', 'Feed', 'Vehicle', 'User', 'MarketplaceHealth', 'SitePace')
     await control.reset()
     held.deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: freshnessMs })
     watched(held.deps)
@@ -41,7 +43,9 @@ export function useCivicSearch(
       const waiting = { searchId: held.searchId, stage: 'WAITING', searchVersion: 1 } as const
       const data = listings.map(({ id }) => ({ ...waiting, listingId: id }))
       await database.db.candidate.createMany({ data, skipDuplicates: true })
+      await loadPendingWork(database.db, held.searchId)
     },
+    read: (heartbeat = () => {}) => readPages(held.deps, { marketplace: 'craigslist' }, heartbeat),
     listing: (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } }),
   })
 }

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database'
 import { createLogger } from '#platform/log'
 import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '#worker/config'
+import type { WakeSites } from '#worker/wake'
 import { createCrawlDependencies, type CrawlDependencies } from '#worker/crawl/crawl-dependencies'
 
 /** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
@@ -9,7 +10,7 @@ export function testCrawlDependencies(
   db: Database,
   sandboxUrl: string,
   changed: Partial<WorkerConfig> = {},
-): CrawlDependencies & { woken: string[] } {
+): CrawlDependencies & { woken: string[]; wakeSites: WakeSites } {
   const config = {
     BRAND_NAME: 'Lotwatch',
     WEB_URL: 'http://localhost:3999',
@@ -26,6 +27,7 @@ export function testCrawlDependencies(
   const woken: string[] = []
   const fleetwide = {
     wake: ({ searchId }: Wake) => Promise.resolve(woken.push(searchId)),
+    wakeSites: async () => {},
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }

@@ -71,7 +71,7 @@ function describeMarker({ markerName, details, failure }: Attributes): string | 
   if (markerName === 'core_patch') return null
   if (failure) return `plan failed${because(failure)}`
   const plan = dataOf(result)
-  const kind = (JSON.parse(plan) as { kind: string }).kind
+  const { kind = 'site' } = JSON.parse(plan) as { kind?: string }
   return data === undefined ? null : `plan ${kind} ${plan}`
 }
 

@@ -1,8 +1,8 @@
-import { crawlActivities, planCycle } from '#workflows/activities'
+import { crawlFeed, planCycle } from '#workflows/activities'
 import type { SearchWorkflowInput } from '#workflows/contract'
 
 /** The search workflow with an incompatible change: it crawls before it plans. Used only in the replay test. */
 export async function searchWorkflow({ searchId }: SearchWorkflowInput): Promise<void> {
-  await crawlActivities('craigslist').crawlFeed({ searchId, feedId: 'none', force: false })
+  await crawlFeed('craigslist', { searchId, feedId: 'none', force: false }, { name: 'none' })
   await planCycle({ searchId, force: false })
 }

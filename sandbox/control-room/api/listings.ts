@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { isMarketplace, marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { simulatedSites } from '../../marketplaces/registry'
 import type { SandboxState } from '../../state'
-import { parseTitleStatus, createListedCar, newListingSchema, type NewListing } from '../../inventory/new-listing'
+import {
+  parseTitleStatus,
+  createListedCar,
+  listedPrice,
+  newListingSchema,
+  type NewListing,
+} from '../../inventory/new-listing'
 import { findPlace, type Place } from '../../inventory/places/places'
 import { toCopyAdvertisement } from '../../inventory/sellers/copier'
 import { availabilities, type Posting } from '../../inventory/posting'
@@ -105,7 +111,7 @@ export function addListing(state: SandboxState, input: NewListing): Posting {
     marketplace,
     car,
     place,
-    price: input.price === undefined ? 12_000 : input.price,
+    price: listedPrice(input, car),
     statedMiles: car.miles,
     description: input.description,
     headline: parseTitleStatus(input.title) ? undefined : input.title?.trim() || undefined,

@@ -15,7 +15,6 @@ const starting: FormValues = {
   make: 'Honda',
   model: 'Civic',
   year: '2016',
-  price: '12400',
   mileage: '71000',
   zip: '94110',
   description: 'Black leather seats, heated. Clean title, no accidents. Text me for a test drive.',
@@ -27,10 +26,15 @@ const field = (
   name: string,
   label: string,
   typed: FormValues,
-  more: { wide?: boolean; numeric?: boolean } = {},
+  more: { wide?: boolean; numeric?: boolean; placeholder?: string } = {},
 ): Html =>
   html` <label class="${more.wide ? 'wide' : ''}"
-    >${label} <input name="${name}" value="${typed[name] ?? ''}" ${more.numeric ? 'inputmode=numeric' : ''}
+    >${label}
+    <input
+      name="${name}"
+      value="${typed[name] ?? ''}"
+      placeholder="${more.placeholder ?? ''}"
+      ${more.numeric ? 'inputmode=numeric' : ''}
   /></label>`
 
 const select = (name: string, label: string, options: Record<string, string>, typed: FormValues): Html =>
@@ -50,7 +54,7 @@ export function listingForm(kept: FormValues | null): Html {
     <form method="post" action="/control-room/listings" class="grid">
       ${select('source', 'Where', names, typed)} ${field('zip', 'ZIP code', typed)} ${field('make', 'Make', typed)}
       ${field('model', 'Model', typed)} ${field('year', 'Year', typed, { numeric: true })}
-      ${field('price', 'Price in dollars', typed, { numeric: true })}
+      ${field('price', 'Price in dollars', typed, { numeric: true, placeholder: 'the usual price' })}
       ${field('mileage', 'Miles', typed, { numeric: true })} ${field('title', 'Title status or headline', typed)}
       ${select('transmission', 'Transmission', transmissions, typed)} ${select('bodyType', 'Body', bodyTypes, typed)}
       <label class="wide"

@@ -21,7 +21,7 @@ test('submitting the unchanged form lists a car first among the listings', async
   const response = await submitForm('/control-room/listings', { year: '2019', options: 'tow hitch' })
   expect(response.status).toBe(303)
   const $ = await page(response.headers.get('location') ?? '')
-  expect($('[role=status]').text()).toMatch(/^2019 Honda Civic is listed on craigslist as \d{10}\.$/)
+  expect($('[role=status]').text()).toMatch(/^2019 Honda Civic is listed for \$[\d,]+ on craigslist as \d{10}\.$/)
   expect($('article.car').first().text()).toContain('2019 Honda Civic')
 })
 

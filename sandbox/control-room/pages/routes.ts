@@ -60,6 +60,7 @@ const servicesSection = (state: SandboxState): Html =>
     </form>
   </section>`
 
+const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
 /** Plain HTML forms that redirect back to their page. */
@@ -81,7 +82,8 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
     const typed = await parseForm(c)
     try {
       const posting = addListing(state, parseOrThrow(parseListing(typed), newListingSchema))
-      return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
+      const price = posting.price === null ? 'without a price' : `for ${formatDollars(posting.price)}`
+      return done(c, `${posting.headline} is listed ${price} on ${posting.marketplace} as ${posting.id}.`)
     } catch (error) {
       if (!(error instanceof ControlError)) throw error
       return home(c, state, { notice: { text: error.message, bad: true }, typed, status: 400 })
@@ -100,7 +102,7 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
     }
     const { price } = parseOrThrow(await parseForm(c), z.object({ price: wholeNumber.min(0) }))
     state.inventory.edit(posting, { price }, new Date())
-    return done(c, `${posting.headline} is now $${price.toLocaleString('en-US')}.`)
+    return done(c, `${posting.headline} is now ${formatDollars(price)}.`)
   })
   app.post('/control-room/sources/:source', async (c) => {
     const source = c.req.param('source')

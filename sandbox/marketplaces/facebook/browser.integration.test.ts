@@ -3,7 +3,7 @@ import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import { useBrowser } from '../../../e2e/support/browser'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
-const sandbox = useSandbox({ size: 6_000 })
+const sandbox = useSandbox({ size: 20_000 })
 const browser = useBrowser()
 const search = '/facebook/marketplace/search/?query=honda&latitude=39.5&longitude=-98.35&radius=805'
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }

@@ -98,28 +98,39 @@ function recallsOf(car: Car) {
   })
 }
 
-const components = [
-  ...['ENGINE', 'POWER TRAIN', 'ELECTRICAL SYSTEM', 'SERVICE BRAKES, HYDRAULIC', 'AIR BAGS', 'STEERING'],
-  ...['SUSPENSION', 'EXTERIOR LIGHTING', 'VISIBILITY/WIPER', 'UNKNOWN OR OTHER'],
-]
+/** In the words of owners. */
+const summaries: Record<string, string[]> = {
+  ENGINE: ['THE ENGINE STALLED ON THE HIGHWAY.', 'It burns oil, a quart every 1,000 miles.', 'The engine overheated.'],
+  'POWER TRAIN': ['The transmission slips in second gear.', 'It jerks when it shifts.', 'I had to replace the axle.'],
+  'ELECTRICAL SYSTEM': ['The car would not start.', 'All warning lights came on.', 'The battery was dead again.'],
+  'SERVICE BRAKES, HYDRAULIC': ['The pedal went to the floor.', 'The brakes grind.', 'The car shakes when I brake.'],
+  'AIR BAGS': ['The airbag light stays on.', 'The air bags did not deploy.'],
+  STEERING: ['The steering wheel gets stuck on the highway.', 'It pulls to the left.'],
+  SUSPENSION: ['A spring cracked.', 'It knocks over every bump.'],
+  'EXTERIOR LIGHTING': ['Both headlights are dim.', 'A headlight burned out within weeks.'],
+  'VISIBILITY/WIPER': ['The windshield cracked by itself.', 'The wipers stopped.'],
+  'UNKNOWN OR OTHER': ['I have had nothing but trouble.'],
+}
+const components = Object.keys(summaries)
 
 function complaintsOf(car: Car) {
   const random = randomOf(car, 'complaints')
   const weak = random.pick(components)
-  return Array.from({ length: random.int(0, 80) }, (_, i) => ({
-    odiNumber: 11_000_000 + i,
-    manufacturer: `${car.make} (sandbox)`,
-    crash: random.chance(0.05),
-    fire: random.chance(0.02),
-    numberOfInjuries: 0,
-    numberOfDeaths: 0,
-    dateOfIncident: '02/28/2024',
-    dateComplaintFiled: '03/04/2024',
-    vin: '',
-    components: [random.chance(0.4) ? weak : random.pick(components), ...(random.chance(0.2) ? ['ENGINE'] : [])].join(
-      ',',
-    ),
-    summary: 'Invented by the sandbox.',
-    products: [{ type: 'Vehicle', productYear: car.year, productMake: car.make, productModel: car.model }],
-  }))
+  return Array.from({ length: random.int(0, 80) }, (_, i) => {
+    const component = random.chance(0.4) ? weak : random.pick(components)
+    return {
+      odiNumber: 11_000_000 + i,
+      manufacturer: `${car.make} (sandbox)`,
+      crash: random.chance(0.05),
+      fire: random.chance(0.02),
+      numberOfInjuries: 0,
+      numberOfDeaths: 0,
+      dateOfIncident: '02/28/2024',
+      dateComplaintFiled: '03/04/2024',
+      vin: '',
+      components: [component, ...(random.chance(0.2) ? ['ENGINE'] : [])].join(','),
+      summary: `${random.pick(summaries[component]!)} Invented by the sandbox.`,
+      products: [{ type: 'Vehicle', productYear: car.year, productMake: car.make, productModel: car.model }],
+    }
+  })
 }
