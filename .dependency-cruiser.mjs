@@ -11,7 +11,7 @@ const packages = {
   web: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
   worker: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
   // Judges as the worker does, from files, without a database.
-  'lab/eval': ['domain/', 'worker/', 'platform/log.ts', 'sandbox/read-table.ts'],
+  'lab/eval': ['domain/', 'worker/', 'platform/log.ts', 'sandbox/read-table.ts', 'sandbox/services/openai/describe.ts'],
   // A stand-in that shared the product's code would share its bugs, so the catalog is not among these.
   sandbox: [
     'domain/marketplaces.ts',
@@ -20,6 +20,7 @@ const packages = {
     'domain/places/craigslist-areas.ts',
     'domain/places/geography.ts',
     'domain/places/us-states.ts',
+    'domain/text/common-words.json', // facts about two languages, no code
   ],
 }
 
@@ -38,11 +39,11 @@ const layers = {
     deal: ['places', 'text'],
     judgment: ['catalog', 'listing', 'text'],
     words: ['alerts', 'catalog', 'listing', 'judgment', 'deal', 'plans'],
-    search: ['alerts', 'catalog', 'listing', 'judgment', 'places'],
+    search: ['alerts', 'catalog', 'listing', 'judgment', 'places', 'text'],
     matching: ['listing', 'places', 'search'],
     report: ['alerts', 'deal', 'search', 'words'],
     plans: ['search'],
-    crawl: ['places', 'plans', 'search', 'words'],
+    crawl: ['catalog', 'places', 'plans', 'search', 'words'],
   },
   'domain/judgment': {
     features: [],
@@ -109,7 +110,7 @@ const layers = {
     cars: ['photos'],
     notifications: ['accounts', 'billing', 'photos'],
     searches: ['accounts', 'cars', 'notifications', 'places', 'wishes'],
-    wishes: ['accounts', 'places', 'searches'],
+    wishes: ['accounts', 'photos', 'places', 'searches'],
     shortlist: ['accounts', 'cars', 'searches'],
     'car-page': ['cars', 'photos'],
     sharing: ['accounts', 'car-page', 'cars', 'searches'],

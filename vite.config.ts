@@ -25,6 +25,8 @@ const files: Record<string, string[]> = {
     ...modulesIn('domain', ['figures.', 'marketplaces.', 'plans/plans.', 'listing/listing.']),
     ...modulesIn('domain/judgment', ['verdicts/grade.', 'criteria/criterion.']),
   ],
+  // Pages without the form use them, too.
+  rules: modulesIn('domain', ['search/search-rules.']),
   search: modulesIn('domain', ['search/', 'catalog/']),
   cars: [
     ...modulesIn('web/app/features', ['cars/', 'searches/funnel.', 'searches/crawl-progress.']),
