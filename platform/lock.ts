@@ -17,9 +17,3 @@ export async function acquireLock(db: Database, name: string, lockMs: number): P
 export async function releaseLock(db: Database, name: string, number: bigint): Promise<void> {
   await db.lock.deleteMany({ where: { name, number } }).catch(() => {})
 }
-
-/** The next number without a lock, for work that somebody else may do at the same time: the higher one is newer. */
-export async function nextLockNumber(db: Database): Promise<bigint> {
-  const [row] = await db.$queryRaw<{ number: bigint }[]>`SELECT nextval('"Lock_number_seq"') AS number`
-  return row!.number
-}

@@ -157,7 +157,6 @@ export interface PlanInput extends SearchInput {
 interface CrawlInput {
   feedId: string
   searchId?: string
-  force?: boolean
 }
 
 export interface CapacityPlanResult {

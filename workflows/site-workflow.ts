@@ -22,8 +22,8 @@ const maxPlansPerRun = 500
 
 /**
  * The crawls of one marketplace and the reading of its posting pages, for all searches together, as a loop that never
- * ends: plan, start what is not running, wait for the next due feed or a signal. How much the site is asked depends on its budget and on the
- * feeds that are watched, not on the number of searches.
+ * ends: plan, start what is not running, wait for the next due feed or a signal. How much the site is asked depends on
+ * its budget and on the feeds that are watched, not on the number of searches.
  */
 export async function siteWorkflow({ marketplace }: SiteInput): Promise<void> {
   const wakes = listenForWakes(false)

@@ -63,8 +63,8 @@ export function createStepRunner(
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
     case 'crawl': {
-      const { marketplace, feedId, force, ...named } = step
-      const { fits } = await crawlFeed(marketplace, { searchId, feedId, force }, named)
+      const { marketplace, feedId, ...named } = step
+      const { fits } = await crawlFeed(marketplace, { searchId, feedId }, named)
       return { done: fits, left: 0 }
     }
     case 'compile':

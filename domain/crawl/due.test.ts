@@ -50,6 +50,12 @@ test('a site crawls the feeds that are due or soon will be, the most overdue fir
   expect(crawls().sleepMs).toBe(minuteMs)
 })
 
+test('a site crawls a feed that backs off when that ends, not somewhat earlier', () => {
+  const backingOff = (ms: number) => nextSiteCrawls([feed({ nextAttemptAt: ago(-ms) })], minuteMs, now)
+  expect(backingOff(1_000)).toMatchObject({ due: [], sleepMs: 3_000 })
+  expect(backingOff(0).due).toHaveLength(1)
+})
+
 test('a site starts so many crawls at once, and the rest soon after', () => {
   const { due, sleepMs } = crawls(...Array.from({ length: maxSiteCrawls + 5 }, (_, i) => 60 + i))
   expect(due.map(({ age }) => age)).toEqual(Array.from({ length: maxSiteCrawls }, (_, i) => 60 + maxSiteCrawls + 4 - i))
@@ -98,9 +104,11 @@ test('a search looks itself at a feed that its site does not crawl, but not at o
 })
 
 test('on request a search looks at all of its feeds, the oldest first, within a limit', () => {
-  const feeds = Array.from({ length: maxOwnLooks + 2 }, (_, i) => feed({ lastAttemptAt: ago(i) }))
+  const feeds = Array.from({ length: maxOwnLooks + 2 }, (_, i) => feed({ lastAttemptAt: ago((i + 6) * secondMs) }))
   const found = looks(feeds, { savedAt: ago(hourMs), isForced: true })
   expect(found).toEqual(feeds.map((_, i) => feeds.length - 1 - i).slice(0, maxOwnLooks))
+  const justTried = feed({ lastAttemptAt: ago(4 * secondMs) })
+  expect(looks([justTried], { savedAt: ago(hourMs), isForced: true })).toEqual([])
 })
 
 test('a first look that failed is repeated when its back-off ends', () => {

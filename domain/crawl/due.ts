@@ -7,7 +7,7 @@ const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
 /** Age at which a feed is crawled again. `baseMs` is the feed's own interval, else the configured one. */
 export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * freshnessShares[plan]
 
-/** Feeds due within this fraction of their freshness are crawled now, so a plan serves several. */
+/** Feeds due within this fraction of their freshness are crawled now, so a plan serves several. A back-off is waited for. */
 const earlyShare = 0.1
 
 export interface FeedTiming {
@@ -53,7 +53,7 @@ export function nextSiteCrawls<Feed extends FeedTiming>(
   const soonMs = nowMs + freshnessMs('pro', baseMs) * earlyShare
   const timed = feeds.map((feed) => ({ feed, dueAt: feedDueAt(feed, baseMs) })).sort((a, b) => a.dueAt - b.dueAt)
   const due = timed
-    .filter(({ dueAt }) => dueAt <= soonMs)
+    .filter(({ feed, dueAt }) => dueAt <= (feed.nextAttemptAt ? nowMs : soonMs))
     .slice(0, maxSiteCrawls)
     .map(({ feed }) => feed)
   const next = timed[due.length]
@@ -71,6 +71,8 @@ export const readersFor = (pages: number): number => Math.min(maxReaders, Math.c
 
 /** A search crawls a feed itself that is later than promised by this: its site's workflow does not do its work. */
 export const overdueLookMs = 3 * minuteMs
+/** A person who asks twice within this time gets the first answer. */
+const askedTwiceMs = 5 * secondMs
 /** Crawls that a search plans at once. Its site crawls the rest. */
 export const maxOwnLooks = 40
 
@@ -99,7 +101,8 @@ export function ownLooks<Feed extends SearchFeedTiming>(
   const triedAt = ({ lastAttemptAt }: FeedTiming) => lastAttemptAt?.getTime() ?? 0
   const isWanted = (feed: Feed) => {
     if (feed.nextAttemptAt && feed.nextAttemptAt.getTime() > nowMs) return false
-    if (isForced || feed.isFirstLook) return true
+    if (isForced) return triedAt(feed) < nowMs - askedTwiceMs
+    if (feed.isFirstLook) return true
     const isStale = triedAt(feed) < savedAt.getTime() - freshnessMs('basic', feed.intervalMs ?? baseMs)
     return isStale || feedDueAt(feed, baseMs) + overdueLookMs < nowMs
   }
@@ -130,6 +133,3 @@ const lookWaitsMs = [15 * secondMs, 2 * minuteMs, 10 * minuteMs]
 export function nextLookCheckAt(changedAt: Date, nowMs: number): number | null {
   return lookWaitsMs.map((ms) => changedAt.getTime() + ms).find((at) => at > nowMs) ?? null
 }
-
-/** Name of the lock held while a feed is crawled. Screens check it to show which feed is being crawled. */
-export const feedLockName = (feedId: string) => `feed:${feedId}`

@@ -28,8 +28,6 @@ export type CyclePlan =
       marketplaceHealth: Partial<Record<Marketplace, string>>
       /** Shown to operators: the model cost so far today, see `formatBudget`. */
       modelBudget: string
-      /** A person requested the crawl: fresh feeds are crawled too. */
-      forced: boolean
       needsCompile: boolean
       /** The feeds that the search looks at itself, instead of waiting for their site. Names are shown to operators. */
       dueFeeds: ({ marketplace: Marketplace; isFirstLook?: true } & NamedCrawl)[]

@@ -39,7 +39,7 @@ test('a step that made progress triggers a plan now, one that failed or has work
 test('a delivery triggers a plan only if it made progress and has more to do; a failed crawl never does', () => {
   expect(nextPlanTiming({ kind: 'deliver' }, { done: 3, left: 0 })).toBe('as planned')
   expect(nextPlanTiming({ kind: 'deliver' }, { done: 3, left: 1 })).toBe('now')
-  expect(
-    nextPlanTiming({ kind: 'crawl', marketplace: 'facebook', feedId: 'a', name: 'Chicago', force: false }, null),
-  ).toBe('as planned')
+  expect(nextPlanTiming({ kind: 'crawl', marketplace: 'facebook', feedId: 'a', name: 'Chicago' }, null)).toBe(
+    'as planned',
+  )
 })

@@ -3,7 +3,7 @@ import type { WatchPlan } from './schedule'
 
 /** One step of a search's workflow. Steps with different names run concurrently. */
 export type Step =
-  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; name: string; force: boolean; isFirstLook?: true }
+  | { kind: 'crawl'; marketplace: Marketplace; feedId: string; name: string; isFirstLook?: true }
   | { kind: 'compile' }
   | { kind: 'filter' }
   | { kind: 'judge'; isBackfill?: true }
@@ -24,7 +24,7 @@ export function stepName(step: Step): string {
  * Postgres. Only the backfill summary waits until all cars are judged, because they may belong in it.
  */
 export function listSteps(plan: WatchPlan): Step[] {
-  const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
+  const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed }))
   if (plan.needsCompile) steps.push({ kind: 'compile' })
   if (plan.unfiltered) steps.push({ kind: 'filter' })
   if (plan.unjudged > 0 && !plan.needsCompile)

@@ -6,7 +6,6 @@ export const idlePlan: WatchPlan = {
   car: 'Honda Civic',
   health: 'ok',
   marketplaceHealth: {},
-  forced: false,
   needsCompile: false,
   dueFeeds: [],
   unfiltered: false,

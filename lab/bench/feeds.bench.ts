@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { connectDatabase, type Database } from '#platform/database'
+import { searchWakeOptions, searchWorkflowType } from '#workflows/contract'
 import { controlClient } from '../../e2e/support/control'
 import { waitUntil } from '../../scripts/lib/ports'
 import { buildIfStale } from '../../scripts/start/build'
@@ -26,6 +27,7 @@ const minuteMs = 60_000
  * Runs 10, 100, and 1,000 searches over the same feeds of three marketplaces. Each run lists cars at even intervals and
  * counts the requests to the marketplaces, which must not depend on the number of searches. Also computes the feeds
  * that realistic nationwide buyers need, and how long a new car waits on them (support/capacity).
+ * `oldestMs`: the greatest age of a feed of the search saved first, in a minute before it is paused and a minute after.
  * `npm run bench -- feeds [seconds per run] [numbers of searches, comma-separated]`. 0 seconds computes only the
  * capacity.
  */
@@ -57,7 +59,7 @@ async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ env: { FEED_FRESHNESS_MS: String(intervalMs) }, sandboxSize: worldSize })
   try {
-    const maxMs = durationMs + settleTimeoutMs(searches) + 2 * timeoutMs
+    const maxMs = durationMs + settleTimeoutMs(searches) + 4 * timeoutMs
     return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))
   } finally {
     await fleet.stop()
@@ -82,6 +84,7 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
     const events = (await countAllEvents(client)) - eventsBefore
     say('measured; waiting for the last matches')
     const delays = await loadDelays(db, posted)
+    const oldestMs = await pauseFirst(db, client)
     const minutes = (endedAt - startedAt) / minuteMs
     return {
       searches,
@@ -89,7 +92,7 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
       requestsPerMinute: Math.round((requests / minutes) * 10) / 10,
       workflowEventsPerMinute: Math.round(events / minutes),
       postingToMatchMs: { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) },
-      matches: delays.length,
+      ...{ matches: delays.length, oldestMs },
       workerRssBytes: readRssBytes(fleet.pids()['worker-1']!),
       browserPages,
     }
@@ -101,6 +104,26 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
 
 const countAllEvents = async (client: Client) =>
   [...(await countEvents(client)).values()].reduce((sum, events) => sum + events, 0)
+
+/** Pauses the search saved first. All of its feeds are watched by others too, if there are more than ten. */
+async function pauseFirst(db: Database, client: Client): Promise<{ before: number; after: number }> {
+  const { id: searchId } = await db.search.findFirstOrThrow({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  const feeds = await db.searchFeed.findMany({ where: { searchId, isFirstLook: false }, select: { feedId: true } })
+  const observeOldest = async () => {
+    let oldestMs = 0
+    for (const endsAt = Date.now() + minuteMs; Date.now() < endsAt; await pause(200)) {
+      const [row] = await db.$queryRaw<[{ ms: number }]>`
+        SELECT (extract(epoch FROM now() - min("lastSuccessAt")) * 1000)::int AS ms FROM "Feed"
+        WHERE id = ANY(${feeds.map(({ feedId }) => feedId)}::uuid[])`
+      oldestMs = Math.max(oldestMs, row.ms)
+    }
+    return oldestMs
+  }
+  const before = await observeOldest()
+  await db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  await client.workflow.signalWithStart(searchWorkflowType, searchWakeOptions({ searchId, isForced: false }))
+  return { before, after: await observeOldest() }
+}
 
 type Posted = Map<string, { at: number; zip: string }>
 
@@ -125,9 +148,8 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
 /** Milliseconds from each car's listing to its match with each search that wants it. Waits for the last matches. */
 async function loadDelays(db: Database, posted: Posted): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
-  const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
-    SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"
-      WHERE o."feedId" = f.id AND (os."createdAt", os.id) <= (s."createdAt", s.id)) AS rank
+  const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null }[]>`
+    SELECT l.marketplace, c.stage::text
     FROM unnest(${[...posted.keys()]}::text[], ${[...posted.values()].map(({ zip }) => zip)}::text[]) AS n(id, zip)
     JOIN "Listing" l ON l."externalId" = n.id JOIN "FeedListing" fl ON fl."listingId" = l.id JOIN "Feed" f ON fl."feedId" = f.id
     JOIN "SearchFeed" sf ON sf."feedId" = f.id AND NOT sf."isFirstLook"

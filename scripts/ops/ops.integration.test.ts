@@ -3,8 +3,7 @@ import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { notSentText } from '#domain/alerts/not-sent'
 import { dayMs } from '#domain/durations'
-import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
-import { sandboxControl, testCrawlDependencies } from '../../e2e/support/crawl/crawl-scene'
+import { sandboxControl, testCrawlDependencies, claimAndCrawl } from '../../e2e/support/crawl/crawl-scene'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { searchWorkflowId } from '#workflows/contract'
@@ -120,7 +119,7 @@ test('pausing a marketplace stops requests until it is resumed, and its searches
   const feed = await createFeed()
   await database.db.searchFeed.create({ data: { searchId: search.id, feedId: feed.id } })
   const deps = testCrawlDependencies(database.db, sandbox.url)
-  await crawlFeed(deps, { feedId: feed.id, force: false })
+  await claimAndCrawl(deps, { feedId: feed.id })
   const before = await requests()
 
   expect(await ops('pause', 'craigslist', '--dry-run')).toMatch(/nothing was changed[^]*would be paused/)
@@ -131,7 +130,7 @@ test('pausing a marketplace stops requests until it is resumed, and its searches
     where: { id: feed.id },
     data: { lastSuccessAt: new Date(0), lastAttemptAt: new Date(0) },
   })
-  expect(await crawlFeed(deps, { feedId: feed.id, force: true })).toMatchObject({ changed: 0 })
+  expect(await claimAndCrawl(deps, { feedId: feed.id })).toMatchObject({ changed: 0 })
   expect(await requests()).toBe(before)
   expect(await database.db.feed.findUniqueOrThrow({ where: { id: feed.id } })).toMatchObject({ failingSince: null })
   const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId: search.id, force: false }, new Date())
@@ -139,7 +138,7 @@ test('pausing a marketplace stops requests until it is resumed, and its searches
   expect(await ops('searches')).toMatch(new RegExp(`${search.id} +craigslist .*paused by an operator`))
 
   await ops('resume', 'craigslist')
-  await crawlFeed(deps, { feedId: feed.id, force: true })
+  await claimAndCrawl(deps, { feedId: feed.id })
   expect(await requests()).toBeGreaterThan(before)
 })
 

@@ -80,8 +80,8 @@ async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWr
 
 /**
  * Links newly stored listings to vehicles, and marks suspected copies, in two statements, or three if a suspicion
- * changed: one reads the listings that may be the same cars, the others write keys, links and vehicles, and suspicions. Undoes a merge that current facts contradict. The caller holds the locks of
- * `lockCarsForLinking`.
+ * changed: one reads the listings that may be the same cars, the others write keys, links and vehicles, and suspicions.
+ * Undoes a merge that current facts contradict. The caller holds the locks of `lockCarsForLinking`.
  */
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return

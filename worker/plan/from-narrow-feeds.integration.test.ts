@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../e2e/support/crawl/crawl-scene'
-import { crawlFeed } from '../crawl/feeds/crawl-feed'
+import { sandboxControl, testCrawlDependencies, createSearch, claimAndCrawl } from '../../e2e/support/crawl/crawl-scene'
 import { planCycle } from './plan-cycle'
 
 // Migrates a running system from feeds of one model to feeds of all cars (decision 088).
@@ -28,7 +27,7 @@ async function narrow() {
   await db.searchFeed.create({ data: { searchId, feedId: feed.id } })
   await db.$executeRaw`UPDATE "Search" SET "feedsKey" = 'as before' WHERE id = ${searchId}::uuid`
   const deps = testCrawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
-  const crawl = (feedId: string) => crawlFeed(deps, { feedId, searchId, force: true })
+  const crawl = (feedId: string) => claimAndCrawl(deps, { feedId, searchId })
   const plan = async () => {
     const planned = await planCycle(
       workerDependencies(db, { FEED_FRESHNESS_MS: 0 }),

@@ -34,7 +34,6 @@ export async function planLastAlerts(
       health: 'ok',
       marketplaceHealth: {},
       modelBudget: 'not asked any more',
-      forced: false,
     },
     ...{ needsCompile: false, dueFeeds: [], unfiltered: false, backfillToSummarise: false },
     ...{ unread: 0, unjudged: 0, hasNews: false },

@@ -36,10 +36,10 @@ const failedPartRetryMs = minuteMs
 const maxFiltered = 300
 
 /**
- * Filters the news on the search's feeds, wants the pages that it needs, then reads from PostgreSQL what the workflow does next. The cycle ends here
- * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, links the search's feeds after
- * a change, claims those that it looks at itself, and stores when it was last planned completely. A part that fails
- * leaves the others their work. `now` is the database's time.
+ * Filters the news on the search's feeds, asks for the pages that it needs, then reads from PostgreSQL what the workflow
+ * does next. The cycle ends here if nothing is left. Writes only filter outcomes and the end of a trial or subscription,
+ * links the search's feeds after a change, claims those that it looks at itself, and stores when it was last planned
+ * completely. A part that fails leaves the others their work. `now` is the database's time.
  */
 export async function planCycle(deps: PlanDependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { db, config } = deps
@@ -82,11 +82,7 @@ export async function planCycle(deps: PlanDependencies, input: PlanInput, now: D
   const paused = counts.filter(({ isPaused }) => isPaused).map(({ marketplace }) => marketplace)
   const askable = feeds.filter(({ marketplace }) => !paused.includes(marketplace))
   const looks = ownLooks(askable, asking, baseMs, now.getTime())
-  const claimed = await claimFeeds(
-    db,
-    looks.map(({ feedId }) => feedId),
-    searchWorkflowId(searchId),
-  )
+  const claimed = await claimFeeds(db, looks, searchWorkflowId(searchId))
   const summaryAt = search.backfillSummarizedAt ? null : backfillSummaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + maxSummaryWaitMs <= now.getTime()
   // Without all figures, the summary waits for its last moment.
@@ -109,14 +105,11 @@ export async function planCycle(deps: PlanDependencies, input: PlanInput, now: D
     health: known === null ? 'unknown' : searchHealth(known),
     marketplaceHealth: Object.fromEntries((known ?? []).map((count) => [count.marketplace, formatHealth(count)])),
     modelBudget,
-    forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: looks
-      .filter(({ feedId }) => claimed.has(feedId))
-      .map(({ feedId, marketplace, isFirstLook, ...query }) => ({
-        ...{ feedId, marketplace, name: feedName(marketplace, query) },
-        ...(isFirstLook && { isFirstLook }),
-      })),
+    dueFeeds: claimed.map(({ feedId, marketplace, isFirstLook, ...query }) => ({
+      ...{ feedId, marketplace, name: feedName(marketplace, query) },
+      ...(isFirstLook && { isFirstLook }),
+    })),
     unfiltered: news.more,
     unread: waiting.unread,
     unjudged: waiting.unjudged || outdated,

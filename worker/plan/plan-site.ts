@@ -45,14 +45,8 @@ export async function planSite(
   const pages = (await isBackingOff(db, marketplace)) ? 0 : await countReadablePages(db, marketplace)
   const pagesWaitMs = (site.pagesWaitUntil?.getTime() ?? 0) - now.getTime()
   const wanted = refused ? due.slice(0, 1) : due
-  const claimed = await claimFeeds(
-    db,
-    wanted.map(({ feedId }) => feedId),
-    claimant,
-  )
-  const crawls = wanted
-    .filter(({ feedId }) => claimed.has(feedId))
-    .map(({ feedId, ...query }) => ({ feedId, name: feedName(marketplace, query) }))
+  const claimed = await claimFeeds(db, wanted, claimant)
+  const crawls = claimed.map(({ feedId, ...query }) => ({ feedId, name: feedName(marketplace, query) }))
   const watches = `Watches ${feeds.length} feeds; ${due.length} are due; ${pages} pages to read`
   const budget = pagesWaitMs > 0 ? ` Other pages wait ${Math.ceil(pagesWaitMs / 1000)} s for our budget.` : ''
   return {

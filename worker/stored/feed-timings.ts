@@ -88,21 +88,29 @@ const isUnclaimed = (claimant: string) =>
   Prisma.sql`(f."claimedUntil" IS NULL OR f."claimedUntil" <= now() OR f."claimedBy" = ${claimant})`
 
 /**
- * Claims feeds for a workflow, so that nobody else plans to crawl them meanwhile. Returns the ids of those that nobody
- * else had claimed. A plan that is made again by the same workflow gets the same ones.
+ * Claims feeds for a workflow, so that nobody else crawls them meanwhile, and returns those that it got: not those that
+ * somebody else has claimed, or has crawled since they were read. A plan that is made again by the same workflow gets
+ * the same ones. The crawl ends the claim (worker/crawl/feeds/feed-lease).
  */
-export async function claimFeeds(db: Database, feedIds: string[], claimant: string): Promise<Set<string>> {
-  if (feedIds.length === 0) return new Set()
+export async function claimFeeds<Feed extends ClaimedFeed>(
+  db: Database,
+  feeds: Feed[],
+  claimant: string,
+): Promise<Feed[]> {
+  if (feeds.length === 0) return []
   const claimed = await db.$queryRaw<{ id: string }[]>`
-    UPDATE "Feed" f SET "claimedBy" = ${claimant}, "claimedUntil" = now() + ${claimMs} * interval '1 millisecond'
-    WHERE f.id IN (SELECT f.id FROM "Feed" f WHERE f.id = ANY(${feedIds}::uuid[]) AND ${isUnclaimed(claimant)}
-      ORDER BY f.id FOR NO KEY UPDATE SKIP LOCKED)
+    WITH free AS (
+      SELECT f.id FROM "Feed" f
+        JOIN unnest(${feeds.map(({ feedId }) => feedId)}::uuid[], ${feeds.map(({ lastAttemptAt }) => lastAttemptAt)}::timestamptz[])
+          AS planned (id, "lastAttemptAt") ON f.id = planned.id
+      WHERE ${isUnclaimed(claimant)} AND f."lastAttemptAt" IS NOT DISTINCT FROM planned."lastAttemptAt"
+      ORDER BY f.id FOR NO KEY UPDATE OF f SKIP LOCKED)
+    UPDATE "Feed" f SET "claimedBy" = ${claimant}, "claimedUntil" = now() + ${claimMs} * interval '1 millisecond',
+      "claimNumber" = CASE WHEN "claimedBy" = ${claimant} THEN "claimNumber" END
+    FROM free WHERE f.id = free.id
     RETURNING f.id::text`
-  return new Set(claimed.map(({ id }) => id))
+  const ids = new Set(claimed.map(({ id }) => id))
+  return feeds.filter(({ feedId }) => ids.has(feedId))
 }
 
-/** Ends a workflow's claim: the feed was crawled, or it turned out not to be needed. */
-export async function releaseFeed(db: Database, feedId: string, claimant: string): Promise<void> {
-  await db.$executeRaw`
-    UPDATE "Feed" SET "claimedBy" = NULL, "claimedUntil" = NULL WHERE id = ${feedId}::uuid AND "claimedBy" = ${claimant}`
-}
+type ClaimedFeed = Pick<NamedFeed & FeedTiming, 'feedId' | 'lastAttemptAt'>

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Database } from '#platform/database'
-import { crawlFeed } from '#worker/crawl/feeds/crawl-feed'
 import { readPages } from '#worker/crawl/read-pages'
 import { loadPendingWork } from '#worker/stored/wanted-pages'
 import type { CrawlDependencies } from '#worker/crawl/crawl-dependencies'
 import { emptyTables } from '../database'
 import { linkAllFeeds } from '../feeds'
-import { createSearch, sandboxControl, testCrawlDependencies } from './crawl-scene'
+import { createSearch, sandboxControl, testCrawlDependencies, claimAndCrawl } from './crawl-scene'
 
 const key = 'craigslist/sfbay/honda/civic'
 
@@ -32,7 +31,7 @@ export function useCivicSearch(
   const feed = () => database.db.feed.findUniqueOrThrow({ where: { key } })
   const crawl = async () => {
     await linkAllFeeds(database.db, held.searchId)
-    await crawlFeed(held.deps, { feedId: (await feed()).id, force: false })
+    await claimAndCrawl(held.deps, { feedId: (await feed()).id })
   }
   return Object.assign(held, {
     ...{ control, feed, crawl },

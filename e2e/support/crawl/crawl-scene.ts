@@ -1,9 +1,14 @@
+import type { FeedCrawl } from '#domain/crawl/schedule'
+import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import { createLogger } from '#platform/log'
 import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '#worker/config'
 import type { WakeSites } from '#worker/wake'
 import { createCrawlDependencies, type CrawlDependencies } from '#worker/crawl/crawl-dependencies'
+import { crawlFeed, type CrawlFeedDependencies } from '#worker/crawl/feeds/crawl-feed'
+import { claimFeeds } from '#worker/stored/feed-timings'
+import { searchWorkflowId, siteWorkflowId } from '#workflows/contract'
 
 /** For integration tests against a sandbox, without pauses. `woken` collects the woken searches. */
 export function testCrawlDependencies(
@@ -30,6 +35,18 @@ export function testCrawlDependencies(
     wakeSites: async () => {},
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
+}
+
+/** Crawls a feed as the workflow of its site would, or that of a search: claims it first. */
+export async function claimAndCrawl(
+  deps: CrawlFeedDependencies,
+  call: { feedId: string; searchId?: string },
+): Promise<FeedCrawl> {
+  const { db } = deps
+  const { marketplace, lastAttemptAt } = await db.feed.findUniqueOrThrow({ where: { id: call.feedId } })
+  const claimant = call.searchId ? searchWorkflowId(call.searchId) : siteWorkflowId(marketplace as Marketplace)
+  await claimFeeds(db, [{ feedId: call.feedId, lastAttemptAt }], claimant)
+  return crawlFeed(deps, call)
 }
 
 /** For the setting `requestsPerMinute`. */

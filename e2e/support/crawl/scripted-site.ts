@@ -6,11 +6,11 @@ import { httpGet, type Adapter, type DiscoveredCode, type ResultsPage } from '#w
 import { fieldsFromTitle } from '#worker/crawl/adapters/row-by-title'
 import type { CrawlDependencies } from '#worker/crawl/crawl-dependencies'
 import { crawlPages } from '#worker/crawl/feeds/crawl-pages'
+import { withFeedLease } from '#worker/crawl/feeds/feed-lease'
 import { fetchOlderPage } from '#worker/crawl/feeds/fetch-older-page'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { RequestFallbacks } from '#worker/crawl/fetch/request-page'
 import { sourceUnavailable, type TypedFailure } from '#worker/failures'
-import { withLock } from '#worker/with-lock'
 import { emptyTables } from '../database'
 
 const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
@@ -98,13 +98,14 @@ async function crawlOf(
   const searches = new StoredSearches({ db, log })
   const fallbacks = new RequestFallbacks()
   const deps = { db, config, log, fetchers, searches, fallbacks } as unknown as CrawlDependencies
-  const feed = await db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  const crawled = await withLock(db, 'feed', async (lock) => {
-    const pages = await crawlPages(deps, lock, feed, adapter)
-    const older = await fetchOlderPage(deps, lock, pages.feed, adapter)
+  await db.feed.update({ where: { id: feedId }, data: { claimedBy: 'test' } })
+  const crawled = await withFeedLease(db, feedId, 'test', async (lease) => {
+    const pages = await crawlPages(deps, lease, adapter)
+    const older = await fetchOlderPage(deps, lease, pages.feed, adapter)
     return { ...pages, changed: pages.changed + (older?.changed ?? 0) }
   })
-  return { asked, changed: crawled.changed, isDoubtful: crawled.isDoubtful, knownCodes: knownCodes[0] }
+  const { changed, isDoubtful } = crawled!
+  return { asked, changed, isDoubtful, knownCodes: knownCodes[0] }
 }
 
 /** Posting numbers from `n` down to 1. */

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
+import { searchWorkflowId } from '#workflows/contract'
+import { claimFeeds } from '../../stored/feed-timings'
 import { crawlFeed } from './crawl-feed'
 import { useCivicFeed } from '../../../e2e/support/crawl/civic-feed'
-import { testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import { testCrawlDependencies, createSearch, claimAndCrawl } from '../../../e2e/support/crawl/crawl-scene'
 import { readPages } from '../read-pages'
 import { loadPendingWork } from '../../stored/wanted-pages'
 import type { Adapter } from '../adapters/contract'
@@ -13,6 +15,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 60 })
 const civics = useCivicFeed(database, sandbox)
 const { control, feed, timePasses, searches } = civics
+const nothing = { rows: 0, changed: 0, fits: 0 }
 
 test('stores an ad that names its car with a flag, and keeps what names none for the operator', async () => {
   const parts = await control.list({ title: '2014 Honda Civic parting out' })
@@ -28,7 +31,7 @@ test('stores an ad that names its car with a flag, and keeps what names none for
     },
   }
   for (let i = 0; i < 2; i++) {
-    await crawlFeed({ ...deps, adapters: { craigslist: withGoods } }, { feedId: civics.feedId, force: false })
+    await claimAndCrawl({ ...deps, adapters: { craigslist: withGoods } }, { feedId: civics.feedId })
     await timePasses()
   }
   const flags = async (id: string) =>
@@ -45,7 +48,7 @@ test('stores an ad that names its car with a flag, and keeps what names none for
 test('stores the listings and records the outcome on the feed', async () => {
   const { id } = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
-  const crawl = await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  const crawl = await claimAndCrawl(deps, { feedId: civics.feedId })
   expect(crawl).toMatchObject({ feedId: civics.feedId, changed: crawl.rows })
   expect(await database.db.listing.findFirst({ where: { externalId: id } })).toMatchObject({
     make: 'honda',
@@ -67,46 +70,42 @@ test('stores the listings and records the outcome on the feed', async () => {
   expect(request!.userAgent).toBe('LotwatchBot/0.1 (+http://localhost:3999; support@lotwatch.example)')
 })
 
-test("returns a fresh feed's result without a request, even when forced within seconds", async () => {
+test('a feed that was crawled since its crawl was planned is not crawled again', async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
-  const { rows } = await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  const { lastAttemptAt } = await feed()
+  await claimAndCrawl(deps, { feedId: civics.feedId })
   const before = await searches()
-  expect(await crawlFeed(deps, { feedId: civics.feedId, force: false })).toEqual({
-    feedId: civics.feedId,
-    rows,
-    changed: 0,
-    fits: 0,
-  })
-  expect(await crawlFeed(deps, { feedId: civics.feedId, force: true })).toEqual({
-    feedId: civics.feedId,
-    rows,
-    changed: 0,
-    fits: 0,
-  })
+  const planned = { feedId: civics.feedId, lastAttemptAt }
+  expect(await claimFeeds(database.db, [planned], 'search/late')).toEqual([])
+  expect(await crawlFeed(deps, { feedId: civics.feedId })).toEqual({ ...nothing, feedId: civics.feedId })
   expect(await searches()).toBe(before)
 })
 
 test('reports no changes without news, and a price drop as one', async () => {
   const { id } = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
-  await crawlFeed(deps, { feedId: civics.feedId, force: false })
-  expect(await crawlFeed(deps, { feedId: civics.feedId, force: false })).toMatchObject({ changed: 0 })
+  await claimAndCrawl(deps, { feedId: civics.feedId })
+  expect(await claimAndCrawl(deps, { feedId: civics.feedId })).toMatchObject({ changed: 0 })
   expect(await feed()).toMatchObject({ lastOutcome: 'NOTHING_NEW' })
   await control.edit(id, { price: 6900 })
-  expect(await crawlFeed(deps, { feedId: civics.feedId, force: false })).toMatchObject({ changed: 1 })
+  expect(await claimAndCrawl(deps, { feedId: civics.feedId })).toMatchObject({ changed: 1 })
   expect(await feed()).toMatchObject({ lastOutcome: 'LISTINGS' })
 })
 
-test('concurrent callers make one request', async () => {
+test('of searches and sites that plan to crawl a feed at once, one does', async () => {
   await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url)
   const before = await searches()
+  const planned = { feedId: civics.feedId, lastAttemptAt: null }
+  const askers = [undefined, ...Array.from({ length: 11 }, (_, n) => `asker-${n}`)]
+  const claims = askers.map((id) => claimFeeds(database.db, [planned], id ? searchWorkflowId(id) : 'site/craigslist'))
+  expect((await Promise.all(claims)).flat()).toEqual([planned])
   const crawls = await Promise.all(
-    Array.from({ length: 12 }, () => crawlFeed(deps, { feedId: civics.feedId, force: true })),
+    askers.map((searchId) => crawlFeed(deps, { feedId: civics.feedId, ...(searchId && { searchId }) })),
   )
   expect(await searches()).toBe(before + 1)
-  expect(new Set(crawls.map(({ rows }) => rows)).size).toBe(1)
+  expect(crawls.filter(({ rows }) => rows > 0)).toHaveLength(1)
 })
 
 test('an unsupported make is no failure and is not requested', async () => {
@@ -114,9 +113,7 @@ test('an unsupported make is no failure and is not requested', async () => {
   const { id } = await database.db.feed.create({ data: yugo })
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' } as const
   const deps = testCrawlDependencies(database.db, sandbox.url, { modes })
-  for (const force of [false, true]) {
-    expect(await crawlFeed(deps, { feedId: id, force })).toEqual({ feedId: id, rows: 0, changed: 0, fits: 0 })
-  }
+  expect(await claimAndCrawl(deps, { feedId: id })).toEqual({ ...nothing, feedId: id })
   expect(await database.db.feed.findUniqueOrThrow({ where: { id } })).toMatchObject({
     ...{ lastOutcome: 'NOT_SOLD', lastReason: null, failingSince: null, nextAttemptAt: null },
     lastSuccessAt: expect.any(Date) as Date,
@@ -126,7 +123,7 @@ test('an unsupported make is no failure and is not requested', async () => {
 test('fails to crawl a marketplace that is off', async () => {
   const modes = { craigslist: 'off', cargurus: 'off', facebook: 'off' } as const
   const deps = testCrawlDependencies(database.db, sandbox.url, { modes })
-  await expect(crawlFeed(deps, { feedId: civics.feedId, force: false })).rejects.toEqual(
+  await expect(claimAndCrawl(deps, { feedId: civics.feedId })).rejects.toEqual(
     expect.objectContaining({ type: 'SourceUnavailable' }),
   )
   expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
@@ -134,7 +131,7 @@ test('fails to crawl a marketplace that is off', async () => {
 
 test('an older page that cannot be stored does not make the crawl fail, and is fetched again', async () => {
   const deps = testCrawlDependencies(database.db, sandbox.url)
-  await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  await claimAndCrawl(deps, { feedId: civics.feedId })
   await timePasses()
   await database.db.feed.update({ where: { id: civics.feedId }, data: { olderRequest: { url: sandbox.url } } })
   const { get } = deps.fetchers.craigslist!
@@ -143,7 +140,7 @@ test('an older page that cannot be stored does not make the crawl fail, and is f
       priority === 'backfill' ? Promise.reject(new Error('no space left')) : get(adapter, request, priority),
   }
   const { id } = await control.list()
-  expect(await crawlFeed(deps, { feedId: civics.feedId, force: false })).toMatchObject({ changed: 1 })
+  expect(await claimAndCrawl(deps, { feedId: civics.feedId })).toMatchObject({ changed: 1 })
   expect(await database.db.listing.count({ where: { externalId: id } })).toBe(1)
   expect(await feed()).toMatchObject({ failingSince: null, olderRequest: { url: sandbox.url } })
 })
@@ -162,7 +159,7 @@ test('opens no transaction during requests to the site', async () => {
       return get(...wanted)
     },
   }
-  await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  await claimAndCrawl(deps, { feedId: civics.feedId })
   const searchId = await createSearch(database.db)
   const { id: listingId } = await database.db.listing.findFirstOrThrow()
   await database.db.candidate.create({ data: { searchId, listingId, stage: 'WAITING', searchVersion: 1 } })
@@ -189,23 +186,20 @@ async function feedsOf(searchId: string): Promise<string[]> {
 
 test('a feed waits when our own budget is used up, and does not count as failing', async () => {
   const deps = testCrawlDependencies(database.db, sandbox.url)
-  await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  await claimAndCrawl(deps, { feedId: civics.feedId })
   const well = await timePasses()
   const asked = await searches()
   // The next slot is beyond the maximum wait of a minute.
   await database.db.$executeRaw`UPDATE "SitePace" SET "nextSlotAt" = now() + interval '90 seconds'`
-  const refused = crawlFeed(deps, { feedId: civics.feedId, force: false })
+  const refused = claimAndCrawl(deps, { feedId: civics.feedId })
   await expect(refused).rejects.toMatchObject({ type: 'SourceThrottled' })
   const { nextAttemptAt, ...held } = await feed()
   expect(held).toEqual({ ...well, nextAttemptAt: undefined })
   expect(nextAttemptAt!.getTime()).toBeGreaterThan(Date.now())
-  await expect(crawlFeed(deps, { feedId: civics.feedId, force: true })).rejects.toMatchObject({
-    type: 'SourceThrottled',
-  })
   expect(await searches()).toBe(asked)
 
   await database.db.$executeRaw`DELETE FROM "SitePace"`
   await timePasses()
-  await crawlFeed(deps, { feedId: civics.feedId, force: false })
+  await claimAndCrawl(deps, { feedId: civics.feedId })
   expect(await feed()).toMatchObject({ nextAttemptAt: null, failingSince: null })
 })

@@ -11,9 +11,9 @@ import { computeBackOffMs, backOffLimits } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
 import { storeDropped } from '../listings/dropped'
 import { markListed, markUnlisted } from '../listings/gone'
-import type { Lock } from '../../with-lock'
+import type { FeedLease, FeedRow } from './feed-lease'
 import type { Adapter } from '../adapters/contract'
-import { watchStartColumns, storeNewRows, type FeedRow } from './fetch-older-page'
+import { watchStartColumns, storeNewRows } from './fetch-older-page'
 
 /** A feed with this few cars can plausibly sell out between two crawls. */
 const fewRows = 3
@@ -38,13 +38,13 @@ export type StoredPages = CrawledPages & { feed: FeedRow }
  */
 export async function crawlPages(
   deps: Dependencies & RequestDependencies & MatchDependencies,
-  lock: Lock,
-  feed: FeedRow,
+  lease: FeedLease,
   adapter: Adapter,
 ): Promise<StoredPages> {
+  const { feed } = lease
   // Load the searches before the transaction opens: the first load in a process takes seconds.
   const [pages] = await Promise.all([fetchPages(deps, feed, adapter), deps.searches.load()])
-  return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
+  return lease.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lease.number, now }))
 }
 
 /** A feed without a make may omit a listing for other reasons, so a missing listing proves nothing. */

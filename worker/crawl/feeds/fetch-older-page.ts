@@ -6,7 +6,7 @@ import { storeDropped } from '../listings/dropped'
 import { storeRows, type CrawledFeed } from '../listings/store'
 import type { Dependencies } from '../../dependencies'
 import { isTooEarly, TypedFailure } from '../../failures'
-import type { Lock } from '../../with-lock'
+import type { FeedLease, FeedRow } from './feed-lease'
 import type { Adapter, PageReply, PageRequest, ResultsPage } from '../adapters/contract'
 import type { RequestDependencies } from '../fetch/request-page'
 import { backOffLimits } from '../health/feed-health'
@@ -15,8 +15,6 @@ import { expectListings } from './expected-listings'
 import { findMatchingSearches } from './matching-searches'
 import type { MatchDependencies } from './stored-searches'
 import { requestResults, type FetchedPages } from './fetch-pages'
-
-export type FeedRow = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
 interface StoredRows {
   rows: number
@@ -83,7 +81,7 @@ function oldest(rows: ResultRow[]): Date | null {
  */
 export async function fetchOlderPage(
   deps: Dependencies & RequestDependencies & MatchDependencies,
-  lock: Lock,
+  lease: FeedLease,
   feed: FeedRow,
   adapter: Adapter,
 ): Promise<StoredRows | null> {
@@ -101,20 +99,20 @@ export async function fetchOlderPage(
     if (isTooEarly(error)) return null
     if (!(error instanceof TypedFailure)) throw error
     deps.log.info({ feedId, failure: error.type }, 'fetching older pages ended early')
-    await lock.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))
+    await lease.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))
     return null
   }
-  return lock.store(async (tx, now) => {
+  return lease.store(async (tx, now) => {
     const rows = page.kind === 'listings' ? page.rows : []
     const next = page.kind === 'listings' ? page.next : null
     const owner = {
       id: feedId,
       marketplace: adapter.marketplace,
-      number: lock.number,
+      number: lease.number,
       area: feed.area,
       make: feed.make,
     }
-    // Wakes with new numbers: the crawl's first transaction may have woken the same searches under the lock's number.
+    // Wakes with new numbers: the crawl's first transaction may have woken the same searches under the crawl's number.
     const stored = await storeNewRows(deps, tx, { ...owner, caughtUpAt: null }, rows, now)
     await storeDropped(tx, adapter.marketplace, (page.kind === 'listings' && page.dropped) || [], now)
     const weekAgo = new Date(now.getTime() - readBackMs)

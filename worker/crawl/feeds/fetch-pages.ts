@@ -97,22 +97,16 @@ export async function requestResults(
 /**
  * Fetches a feed's pages, newest first, until a page is mostly known listings. All pages are fetched before anything
  * is stored, so a worker that crashes leaves no partial crawl. If a page after the first fails, the crawl still
- * succeeds but has a gap, and the next crawl pages past known listings. `priority` applies to the first page; later pages use the
- * default, because they are fetched only when there are new listings.
+ * succeeds but has a gap, and the next crawl pages past known listings.
  */
-export async function fetchPages(
-  deps: PagesDependencies,
-  feed: PagedFeed,
-  adapter: Adapter,
-  priority?: RequestPriority,
-): Promise<FetchedPages> {
+export async function fetchPages(deps: PagesDependencies, feed: PagedFeed, adapter: Adapter): Promise<FetchedPages> {
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await loadCodes(deps.db, feed.marketplace, query)
   const parse = (reply: PageReply) => adapter.parseResults(reply, query)
   const { maxMs } = backOffLimits(deps, adapter)
   const request = (requests: PageRequest[], urgency?: RequestPriority) =>
     unlessRefused(deps.db, feed, maxMs, () => requestResults(deps, adapter, requests, parse, urgency))
-  const first = await request(adapter.feedRequests(query, codes), priority)
+  const first = await request(adapter.feedRequests(query, codes))
   const pages: FetchedPages = {
     ...{ first, rows: [], codes: [], dropped: [], skipped: 0 },
     ...{ isComplete: false, laterFailure: null, isContinuous: true, provesAll: true, siteTotal: null, older: null },
@@ -135,7 +129,7 @@ export async function fetchPages(
     pages.older = next
     if (!goOn) return { ...pages, isContinuous: !isNews, provesAll: !isTied }
     try {
-      page = await request([next], isNeeded ? undefined : 'early')
+      page = await request([next], isNeeded ? undefined : 'sweep')
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
       if (isTooEarly(error) && !isNeeded) return { ...pages, provesAll: false }

@@ -8,8 +8,12 @@ import { deliverLateWakes } from '#platform/wakes'
 import { useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  claimAndCrawl,
+} from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 40 })
@@ -23,7 +27,7 @@ test('a worker killed while storing a page loses and duplicates no listing', asy
   const { id: feedId } = await database.db.feed.create({ data: feed })
   const dropped = await control.list()
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
-  await crawlFeed(deps, { feedId, force: false })
+  await claimAndCrawl(deps, { feedId })
   const before = await state()
   await control.edit(dropped.id, { price: 6_900 })
   await control.list({ mileage: 91_003 })
@@ -44,11 +48,10 @@ test('a worker killed while storing a page loses and duplicates no listing', asy
   await expect.poll(() => backends(`query LIKE '%INSERT INTO "Listing"%' AND state <> 'idle'`), soon).toBe(0)
   expect(await state()).toEqual(before)
 
-  await database.db.$executeRaw`UPDATE "Lock" SET "expiresAt" = now() - interval '1 second'` // as if the dead worker's lock had expired
-  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 3 })
+  expect(await claimAndCrawl(deps, { feedId })).toMatchObject({ changed: 3 })
   const after = await state()
   expect(after).toMatchObject({ listings: before.listings + 2, links: before.links + 2, priceChanges: 1 })
-  expect(await crawlFeed(deps, { feedId, force: false })).toMatchObject({ changed: 0 })
+  expect(await claimAndCrawl(deps, { feedId })).toMatchObject({ changed: 0 })
   expect(await state()).toEqual({ ...after, lastAttemptAt: expect.any(Date) })
 })
 

@@ -2,8 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  claimAndCrawl,
+} from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -26,7 +30,7 @@ async function scene() {
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const crawl = async () => {
     deps.woken.length = 0
-    const crawl = await crawlFeed(deps, { feedId: feed.id, searchId: asking, force: false })
+    const crawl = await claimAndCrawl(deps, { feedId: feed.id, searchId: asking })
     return { changed: crawl.changed, fits: crawl.fits, woken: [...deps.woken].sort() }
   }
   await crawl()
@@ -92,6 +96,6 @@ test('the listing is stored before searches are woken', async () => {
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
   await database.db.feed.update({ where: { id: feed.id }, data: { lastSuccessAt: new Date(0) } })
-  await crawlFeed({ ...deps, wake }, { feedId: feed.id, searchId: asking, force: false })
+  await claimAndCrawl({ ...deps, wake }, { feedId: feed.id, searchId: asking })
   expect(seen).toEqual([1])
 })

@@ -5,9 +5,13 @@ import { deliverLateWakes, type Wake } from '#platform/wakes'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from './crawl-feed'
 import type { WakeSearch } from '../../wake'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  claimAndCrawl,
+} from '../../../e2e/support/crawl/crawl-scene'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -33,7 +37,7 @@ async function watching(): Promise<string> {
   return id
 }
 const crawl = (wake: WakeSearch) =>
-  crawlFeed({ ...testCrawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
+  claimAndCrawl({ ...testCrawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking })
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
 /** Delivers pending wakes as the schedule does, as if they were recorded a while ago. */

@@ -3,8 +3,12 @@ import type { PageReason } from '#prisma/generated/client'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from './crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  claimAndCrawl,
+} from '../../../e2e/support/crawl/crawl-scene'
 import { readPages } from '../read-pages'
 import { wantUnnamed } from './unnamed'
 
@@ -23,7 +27,7 @@ async function scene(over: Record<string, unknown> = {}) {
   await linkAllFeeds(database.db, searchId)
   const deps = testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const { id: feedId } = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/*/*' } })
-  await crawlFeed(deps, { feedId, force: false })
+  await claimAndCrawl(deps, { feedId })
   const read = async () => {
     await wantUnnamed(database.db, feedId, new Date())
     return (await readPages(deps, { marketplace: 'craigslist' }, () => {})).read

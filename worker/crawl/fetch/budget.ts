@@ -8,7 +8,7 @@ interface Budget {
 }
 
 /** Purpose of a request, most urgent first. All priorities share one budget. */
-export type RequestPriority = 'feed' | 'news' | 'early' | 'backfill' | 'recheck'
+export type RequestPriority = 'feed' | 'news' | 'sweep' | 'backfill' | 'recheck'
 
 interface Share {
   /** How far ahead it may book a slot, as a share of `maxAlertAgeMs`; null for no further than the site's gap. */
@@ -18,14 +18,14 @@ interface Share {
 }
 
 /**
- * News books slots less far ahead than feeds, so it never costs a feed its slot. Backfill and early crawls (feeds due
- * for Professional only) book nothing ahead and leave half of the burst, so they delay neither. Rechecks leave most
- * of the burst, so posting pages of new cars go first.
+ * News books slots less far ahead than feeds, so it never costs a feed its slot. Backfill and sweeps (further pages of
+ * a list without news) book nothing ahead and leave half of the burst, so they delay neither. Rechecks leave most of the
+ * burst, so posting pages of new cars go first.
  */
 export const bookingShares: Record<RequestPriority, Share> = {
   feed: { ahead: 1, spares: 0 },
   news: { ahead: 1 / 2, spares: 0 },
-  early: { ahead: null, spares: 1 / 2 },
+  sweep: { ahead: null, spares: 1 / 2 },
   backfill: { ahead: null, spares: 1 / 2 },
   recheck: { ahead: null, spares: 3 / 4 },
 }

@@ -105,10 +105,6 @@ export async function recordUnsupportedMake(
   })
 }
 
-/** True if the feed waits only for our own budget, not after a failure. */
-export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
-  feed.nextAttemptAt !== null && feed.failingSince === null
-
 export function toFailureType(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failureTypes.sourceUnavailable

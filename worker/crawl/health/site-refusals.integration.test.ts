@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { sandboxControl, testCrawlDependencies } from '../../../e2e/support/crawl/crawl-scene'
+import { sandboxControl, testCrawlDependencies, claimAndCrawl } from '../../../e2e/support/crawl/crawl-scene'
 import { resumeMarketplace } from '#platform/marketplace-pause'
 import {
   asPageFailure,
@@ -12,7 +12,6 @@ import {
   sourceUnavailable,
 } from '../../failures'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { crawlFeed } from '../feeds/crawl-feed'
 import { isBackingOff } from './report-health'
 import { unlessRefused } from './site-refusals'
 
@@ -43,7 +42,7 @@ const isDue = () => database.db.feed.updateMany({ data: { nextAttemptAt: null, l
 const pauseIsOver = () =>
   database.db.marketplaceHealth.updateMany({ data: { restsUntil: new Date(Date.now() - 1_000) } })
 const crawlAll = (deps: CrawlDependencies) =>
-  Promise.all(feedIds.map((feedId) => crawlFeed(deps, { feedId, force: false }).catch((error: Error) => error.name)))
+  Promise.all(feedIds.map((feedId) => claimAndCrawl(deps, { feedId }).catch((error: Error) => error.name)))
 
 /** The sandbox's own limit of a pause is three times the freshness. */
 const dependencies = () => testCrawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 60_000 })
@@ -51,10 +50,10 @@ const dependencies = () => testCrawlDependencies(database.db, sandbox.url, { FEE
 test('a block stops the whole site: the other feeds send nothing and say why', async () => {
   const deps = dependencies()
   await control.mode('captcha')
-  await expect(crawlFeed(deps, { feedId: feedIds[0]!, force: false })).rejects.toMatchObject({ name: 'SourceBlocked' })
+  await expect(claimAndCrawl(deps, { feedId: feedIds[0]! })).rejects.toMatchObject({ name: 'SourceBlocked' })
   const before = await sent()
   expect(new Set(await crawlAll(deps))).toEqual(new Set(['SourceBlocked']))
-  await expect(crawlFeed(deps, { feedId: feedIds[1]!, force: true })).rejects.toMatchObject({ name: 'SourceBlocked' })
+  await expect(claimAndCrawl(deps, { feedId: feedIds[1]! })).rejects.toMatchObject({ name: 'SourceBlocked' })
   expect(await sent()).toBe(before)
   const feeds = await database.db.feed.findMany()
   expect(new Set(feeds.map((feed) => `${feed.lastOutcome}: ${feed.lastReason}`))).toEqual(
@@ -67,7 +66,7 @@ test('a block stops the whole site: the other feeds send nothing and say why', a
 test('after the pause one request probes; each refusal in a row makes the pause longer, and an answer ends it', async () => {
   const deps = dependencies()
   await control.mode('captcha')
-  await crawlFeed(deps, { feedId: feedIds[0]!, force: false }).catch(() => {})
+  await claimAndCrawl(deps, { feedId: feedIds[0]! }).catch(() => {})
   expect(await health()).toMatchObject({ refusals: 1, refusedOutcome: 'BLOCKED' })
   const eachProbe = await sent()
   for (const refusals of [2, 3]) {
@@ -101,7 +100,7 @@ test('a site that refuses only one feed stops the others once, but not again', a
   const deps = dependencies()
   failFor(deps, 'civic', asPageFailure(sourceBlocked('the site answered 403')))
   const [civic, accord, fit, pilot, crv] = feedIds as [string, string, string, string, string]
-  const crawl = (feedId: string) => crawlFeed(deps, { feedId, force: false })
+  const crawl = (feedId: string) => claimAndCrawl(deps, { feedId })
   await expect(crawl(civic)).rejects.toMatchObject({ name: 'SourceBlocked' })
   await expect(crawl(accord)).rejects.toMatchObject({ name: 'SourceBlocked' })
   await pauseIsOver()
@@ -131,13 +130,13 @@ test('a site that refuses only one feed stops the others once, but not again', a
 test('a probe that is not sent leaves its turn to the next feed', async () => {
   const deps = dependencies()
   await control.mode('captcha')
-  await crawlFeed(deps, { feedId: feedIds[0]!, force: false }).catch(() => {})
+  await claimAndCrawl(deps, { feedId: feedIds[0]! }).catch(() => {})
   await control.mode('ok')
   await pauseIsOver()
   await isDue()
   failFor(deps, 'accord', new BudgetUsedUp(60_000))
-  await expect(crawlFeed(deps, { feedId: feedIds[1]!, force: false })).rejects.toBeInstanceOf(BudgetUsedUp)
-  await crawlFeed(deps, { feedId: feedIds[2]!, force: false })
+  await expect(claimAndCrawl(deps, { feedId: feedIds[1]! })).rejects.toBeInstanceOf(BudgetUsedUp)
+  await claimAndCrawl(deps, { feedId: feedIds[2]! })
   expect(await health()).toMatchObject({ refusedSince: null })
 })
 
@@ -148,7 +147,7 @@ test('when the operator resumes a site that refused us, its feeds are due at onc
   await control.mode('ok')
   await resumeMarketplace(database.db, 'craigslist')
   expect(await database.db.feed.count({ where: { nextAttemptAt: { not: null } } })).toBe(0)
-  await crawlFeed(deps, { feedId: feedIds[1]!, force: false })
+  await claimAndCrawl(deps, { feedId: feedIds[1]! })
   expect(await health()).toMatchObject({ refusedSince: null })
 })
 

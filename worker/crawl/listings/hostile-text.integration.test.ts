@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { linkAllFeeds } from '../../../e2e/support/feeds'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { crawlFeed } from '../feeds/crawl-feed'
-import { sandboxControl, testCrawlDependencies, createSearch } from '../../../e2e/support/crawl/crawl-scene'
+import {
+  sandboxControl,
+  testCrawlDependencies,
+  createSearch,
+  claimAndCrawl,
+} from '../../../e2e/support/crawl/crawl-scene'
 import { readPages } from '../read-pages'
 import { loadPendingWork } from '../../stored/wanted-pages'
 
@@ -23,7 +27,7 @@ test('crawls and stores a listing with a NUL and a lone surrogate like any other
   const searchId = await createSearch(db, { radiusMiles: 1 })
   await linkAllFeeds(db, searchId)
   const feed = await db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
-  expect(await crawlFeed(deps, { feedId: feed.id, force: false })).toMatchObject({ rows: 2, changed: 2 })
+  expect(await claimAndCrawl(deps, { feedId: feed.id })).toMatchObject({ rows: 2, changed: 2 })
   const listings = await db.listing.findMany()
   expect(listings.map((listing) => listing.externalId).sort()).toEqual([hostile.id, plain.id].sort())
   await db.candidate.createMany({

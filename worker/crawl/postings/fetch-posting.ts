@@ -1,6 +1,6 @@
 import { firstReads } from '#platform/metrics'
 import { databaseNow, type Transaction } from '#platform/database'
-import { nextLockNumber } from '#platform/lock'
+import { nextFetchNumber } from '../fetch-number'
 import { failureTypes } from '#workflows/contract'
 import { isTooEarly, NotACar, PostingMissing, toTypedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
@@ -46,7 +46,7 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
   if (!listing || listing.goneAt || isRead) return { kind: 'unneeded', listingId, number: null }
   const isFirstRead = listing.contentHash === null
   const count = (outcome: ReadOutcome) => isFirstRead && firstReads.inc({ marketplace: adapter.marketplace, outcome })
-  const number = await nextLockNumber(db)
+  const number = await nextFetchNumber(db)
   try {
     const { outcome, ...fetched } = await fetchAndStore(deps, adapter, listing, call.priority, number)
     count(outcome)

@@ -1,5 +1,5 @@
 import { databaseNow, type Transaction } from '#platform/database'
-import { nextLockNumber } from '#platform/lock'
+import { nextFetchNumber } from '../fetch-number'
 import { deliverWakes, recordWakes } from '#platform/wakes'
 import { failureTypes } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
@@ -23,7 +23,7 @@ export async function giveUpUnreadPages(
   const woken = new Set<string>()
   for (const { listingId } of unread) {
     heartbeat()
-    const number = await nextLockNumber(db)
+    const number = await nextFetchNumber(db)
     const searchIds = await db.$transaction((tx) => giveUp(tx, listingId, number))
     for (const id of searchIds) woken.add(id)
   }

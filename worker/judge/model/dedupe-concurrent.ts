@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database'
-import { modelUnavailable, ModelBudgetUsedUp } from '../../failures'
-import { withLock } from '../../with-lock'
+import { ModelBudgetUsedUp } from '../../failures'
+import { withLock } from './with-lock'
 
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
@@ -21,7 +21,7 @@ export async function dedupeConcurrent<T>(db: Database, key: string, work: () =>
       if (!(error instanceof ModelBudgetUsedUp)) throw error
     }
   }
-  const own = withLock(db, lockName(key), work, modelUnavailable).finally(() => running.delete(key))
+  const own = withLock(db, lockName(key), work).finally(() => running.delete(key))
   running.set(key, own)
   return own
 }

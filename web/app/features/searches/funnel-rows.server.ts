@@ -1,4 +1,3 @@
-import { feedLockName } from '#domain/crawl/due'
 import { minOverdueMs, overdueIntervals, type FeedSummary } from '#domain/crawl/health'
 import { dayMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
@@ -98,7 +97,7 @@ export async function funnelRows<Beside>(
                count(*) AS feeds,
                count(f."lastAttemptAt") AS tried,
                count(f."failingSince") AS failing,
-               count(k.name) AS "underWay",
+               count(*) FILTER (WHERE f."claimNumber" IS NOT NULL AND f."claimedUntil" > ${now}::timestamptz) AS "underWay",
                min(f."failingSince") AS "failingSince",
                (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
                bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
@@ -124,7 +123,6 @@ export async function funnelRows<Beside>(
                (SELECT 1 - m.shown::float / m.expected FROM "MarketplaceCapacity" m
                 WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "missedShare"
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
-          LEFT JOIN "Lock" k ON k.name = ${feedLockName('')} || f.id::text AND k."expiresAt" > now()
         WHERE sf."searchId" = s.id AND NOT sf."isFirstLook"
         GROUP BY f.marketplace
       ) summary
