@@ -69,7 +69,7 @@ test('"run now" crawls fresh feeds, but not those that back off after a failure'
   const { plan } = await scene({ marketplaces: ['craigslist', 'cargurus'] }, 60_000, {
     modes: { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'off' },
   })
-  await allFeeds(crawledAt(now))
+  await allFeeds(crawledAt(minutesAgo(0.2)))
   const watched = await database.db.feed.findMany({ where: { searches: { some: { isFirstLook: false } } } })
   const feed = watched[0]!
   await database.db.feed.update({ where: { id: feed.id }, data: { nextAttemptAt: minutesAgo(-5), failingSince: now } })
