@@ -9,14 +9,14 @@ const searchLagMs = 4_000
 const sendingMs = 3_000
 const settleMs = 10 * 60_000
 /** Kills take longest to recover from, so they are the most frequent. */
-const kinds = ['kill', 'kill', 'kill', 'restart', 'cut', 'cut', 'delay', 'full-pool', 'clock'] as const
+const kinds = ['kill', 'kill', 'kill', 'restart', 'cut', 'cut', 'delay', 'full-pool', 'clock', 'terminate'] as const
 const parts = ['web-1', 'web-2', 'worker-1', 'worker-2', 'worker-3', 'temporal', 'postgres']
 
 /**
  * Starts two webs and three workers, and disturbs them at random times while cars are posted and mail and push
  * misbehave: kills and restarts of processes, cut and slow connections between any two parts, no free connection of
- * PostgreSQL, jumps of one process's clock. Counts lost and duplicate alerts. `--rounds` is the number of faults (default 50, at most 336), `--seed`
- * defaults to 1. For more rounds, repeat with other seeds.
+ * PostgreSQL, jumps of one process's clock, ended workflows of sites. Counts lost and duplicate alerts. `--rounds` is the
+ * number of faults (default 50, at most 336), `--seed` defaults to 1. For more rounds, repeat with other seeds.
  */
 export async function run(args: string[]) {
   const options = { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } as const

@@ -1,8 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client, Connection as TemporalConnection } from '@temporalio/client'
 import pg from 'pg'
+import { marketplaces } from '#domain/marketplaces'
 import type { Random } from '#sandbox/random'
+import { siteWorkflowId } from '#workflows/contract'
 import type { Connection } from '../connection'
 import { isPartRunning, killPart, readDatabaseUrl, stackParts, type Target } from './kill'
 
@@ -12,8 +15,9 @@ import { isPartRunning, killPart, readDatabaseUrl, stackParts, type Target } fro
  * - `cut`, `delay`: the connection of two parts is closed or slow for some seconds.
  * - `full-pool`: something else takes all connections of PostgreSQL.
  * - `clock`: the clock of a web or worker jumps, and some seconds later back (./shifted-clock).
+ * - `terminate`: somebody ends the workflow of a site by hand.
  */
-type FaultKind = 'kill' | 'restart' | 'cut' | 'delay' | 'full-pool' | 'clock'
+type FaultKind = 'kill' | 'restart' | 'cut' | 'delay' | 'full-pool' | 'clock' | 'terminate'
 
 export interface FaultSettings {
   /** One is picked at random in each round. Default: `kill`. None: no faults. */
@@ -88,6 +92,10 @@ export class Faults {
         const part = this.random.pick(this.ownParts())
         return { name: `clock ${part}`, ended: this.shiftClock(part) }
       }
+      case 'terminate': {
+        const workflowId = siteWorkflowId(this.random.pick(marketplaces))
+        return { name: `terminate ${workflowId}`, ended: terminateWorkflow(this.target.temporalAddress, workflowId) }
+      }
       default:
         return kind satisfies never
     }
@@ -136,6 +144,19 @@ export class Faults {
     await pause(this.random.int(...delayedForMs))
     link.delay(0)
   }
+}
+
+/** Temporal may be away, and the workflow may have ended. */
+async function terminateWorkflow(address: string, workflowId: string): Promise<null> {
+  const connection = await TemporalConnection.connect({ address }).catch(() => null)
+  if (connection === null) return null
+  const { workflow } = new Client({ connection })
+  await workflow
+    .getHandle(workflowId)
+    .terminate('a fault')
+    .catch(() => {})
+  await connection.close()
+  return null
 }
 
 const ownName = 'all connections'
