@@ -7,7 +7,7 @@ import { connectDatabase } from '#platform/database'
 import { isProduction } from '#platform/production'
 import { root } from '#platform/root'
 import { tracing, tracingPlugins } from '#platform/tracing'
-import { searchWorkflowType } from '#workflows/contract'
+import { searchWorkflowType, siteWorkflowType } from '#workflows/contract'
 import { createCrawlDependencies } from './crawl/crawl-dependencies'
 import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
@@ -80,9 +80,10 @@ function options(
   const { taskQueue, activities, maxConcurrentActivities, workflowTasks } = spec
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
   if (!workflowTasks) return common
-  // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
+  // A nondeterminism error would block the search or site forever. Failing the run starts a new one, which reads its state from
   // PostgreSQL (decision 016).
-  const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
+  const restarted = ['NondeterminismError']
+  const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: restarted, [siteWorkflowType]: restarted }
   const forWorkflows = { workflowBundle, workflowFailureErrorTypes, maxConcurrentLocalActivityExecutions }
   return { ...common, ...workflowTasks, ...forWorkflows }
 }

@@ -199,6 +199,8 @@ function crawlerOf(marketplace: Marketplace) {
     scheduleToStartTimeout,
     heartbeatTimeout,
     retry: noRetry,
+    // Not that of a site's workflow (contract): a feed that a search has claimed would wait behind all others.
+    priority: { priorityKey: 3 },
   } as const
   const label = marketplaceLabels[marketplace]
   const { crawlFeed } = proxyActivities<CrawlActivities>(ofCrawl)

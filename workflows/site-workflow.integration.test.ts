@@ -57,6 +57,18 @@ test('a site crawls what is due, each feed once at a time, and goes on after a f
   await handle.terminate()
 })
 
+test('a site plans before searches do, and its crawls take turns with theirs', async () => {
+  const handle = await start({ ...due('other'), readers: 1 })
+  const prioritiesOf = async () => {
+    const events = (await handle.fetchHistory()).events!
+    const steps = events.flatMap(({ activityTaskScheduledEventAttributes: step }) => (step ? [step.priority!] : []))
+    const started = events[0]!.workflowExecutionStartedEventAttributes!.priority!
+    return [started, ...steps].map(({ priorityKey }) => priorityKey)
+  }
+  await expect.poll(async () => (await prioritiesOf()).slice(0, 3)).toEqual([2, 3, 3])
+  await handle.terminate()
+})
+
 test('a site reads as many pages at a time as the plan says, and plans again while some are read', async () => {
   const one = { ...idle, readers: 1 }
   const handle = await start({ ...idle, readers: 2 }, one, one, one)
