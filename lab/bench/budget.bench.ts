@@ -6,15 +6,14 @@ import { connectDatabase } from '#platform/database'
 import { searchWorkflowId, siteWorkflowId } from '#workflows/contract'
 import { workerQueues } from '../../scripts/start/staging'
 import { startFleet, type Fleet } from './support/fleet'
-import { endWithin, observeFirstCycles, say } from './support/measure'
-import { createRealisticSearches } from './support/realistic-searches'
+import { endWithin, observeFirstCycles, say, settleTimeoutMs } from './support/measure'
+import { carsFor, createRealisticSearches } from './support/realistic-searches'
 import { countWork, type Work } from './support/temporal-work'
 
 const freshnessMs = 60_000
 const sampled = 200
 /** Requests a minute to each site: enough for everything, or for the feeds and few posting pages. */
 const budgets = { ample: 6_000, scarce: 120 }
-const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 30
 
 /**
  * What searches of realistic buyers cost Temporal while the sites' budgets have room for all posting pages, and while
@@ -37,7 +36,7 @@ async function measure(searches: number, durationMs: number, perMinute: number) 
   say(`starting the fleet with ${perMinute} requests a minute`)
   const budget = marketplaces.map((name) => [`REQUESTS_PER_MINUTE_${name.toUpperCase()}`, String(perMinute)])
   const env = { FEED_FRESHNESS_MS: String(freshnessMs), HOST_MIN_GAP_MS: '0', ...Object.fromEntries(budget) }
-  const fleet = await startFleet({ sandboxSize: Math.min(20_000, 10 * searches), env, workers: workerQueues })
+  const fleet = await startFleet({ sandboxSize: carsFor(searches), env, workers: workerQueues })
   try {
     const maxMs = 2 * settleTimeoutMs(searches) + durationMs + 10 * minuteMs
     return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))

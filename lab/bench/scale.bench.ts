@@ -7,20 +7,22 @@ import { controlClient } from '../../e2e/support/control'
 import { killPart } from '../../e2e/support/faults/kill'
 import { workerQueues } from '../../scripts/start/staging'
 import { startFleet, type Fleet } from './support/fleet'
-import { countEvents, countRequests, endWithin, observeFirstCycles, say } from './support/measure'
+import { countEvents, countRequests, endWithin, observeFirstCycles, say, settleTimeoutMs } from './support/measure'
 import { readCpuSeconds, readTreeBytes, sumByPart } from '../../e2e/support/process-usage'
-import { createRealisticSearches, fittingCar, hasFittingCar, type RealisticSearch } from './support/realistic-searches'
+import {
+  carsFor,
+  createRealisticSearches,
+  fittingCar,
+  hasFittingCar,
+  type RealisticSearch,
+} from './support/realistic-searches'
 import { percentile } from './support/percentile'
 
-/** As many as in `npm start` from 2,000 searches on. With fewer searches, judging the backfill would take longest. */
-const carsFor = (searches: number) => Math.min(20_000, 10 * searches)
 const freshnessMs = 60_000 // as in production
 const webs = 2
 /** A request counter that is read as often misses nothing, see `countRequests`. */
 const carEveryMs = 5_000
 const sampled = 200
-/** After that, the rest is measured while cars of the first cycles still wait to be judged. */
-const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 30
 const alertTimeoutMs = 4 * freshnessMs
 /** A feed crawled just before the kill is late after two intervals, so the schedule is watched for longer than that. */
 const watchMs = 2.5 * freshnessMs

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
+import { minuteMs } from '#domain/durations'
 import { isMarketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import { callControl } from '../../../e2e/support/control'
@@ -23,6 +24,9 @@ export async function endWithin<Result>(maxMs: number, what: string, work: () =>
 
 /** Rare, because at 10,000 searches each look costs PostgreSQL several milliseconds. */
 const everyMs = 500
+
+/** How long the first cycles may take. After that, the rest is measured while their cars still wait to be judged. */
+export const settleTimeoutMs = (searches: number) => 10 * minuteMs + searches * 30
 
 /** Milliseconds until each holds, null if it does not in time, and how much is left at the end. */
 export interface FirstCycles {

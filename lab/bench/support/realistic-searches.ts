@@ -16,6 +16,12 @@ export type RealisticSearch = SearchFilters & { id: string }
 
 const seed = 11
 
+/**
+ * How many cars the sandbox offers them: as many as in `npm start` from 2,000 searches on. With fewer searches, judging
+ * the backfill would take longest.
+ */
+export const carsFor = (searches: number) => Math.min(20_000, 10 * searches)
+
 /** Creates as many buyers, each with one realistic search and one device, and starts the searches. */
 export async function createRealisticSearches(
   db: Database,
