@@ -85,6 +85,13 @@ describe('services', () => {
       }
   })
 
+  test("Temporal's server reads its mounted dynamic settings, and has fairness like that of the tests", () => {
+    const [, path] = /dynamicConfigClient: .*filepath: ([^,]+),/.exec(read('deploy/temporal.yaml.tmpl'))!
+    expect(compose.services.temporal!.volumes).toContain(`./deploy/temporal-dynamic.yaml:${path}:ro`)
+    expect(parse(read('deploy/temporal-dynamic.yaml'))).toEqual({ 'matching.enableFairness': [{ value: true }] })
+    expect(read('scripts/lib/temporal.ts')).toContain("'matching.enableFairness=true'")
+  })
+
   test('each process has more time to stop than it takes', () => {
     const seconds = (name: string) => Number.parseInt(compose.services[name]!.stop_grace_period!)
     expect(seconds('web')).toBeGreaterThan(10) // drainMs of web/drain.ts

@@ -7,17 +7,6 @@ import { failureTypes, queues, signals } from './contract'
 
 const searches = useScriptedSearches()
 
-/** How many crawls wait for a worker of the marketplace. */
-async function queued(marketplace: 'cargurus'): Promise<number> {
-  const answer = await searches.client.workflowService.describeTaskQueue({
-    namespace: searches.client.options.namespace,
-    taskQueue: { name: queues.crawl(marketplace) },
-    taskQueueType: 2, // activities
-    reportStats: true,
-  })
-  return Number(answer.stats?.approximateBacklogCount ?? 0)
-}
-
 /** The activities that a workflow has scheduled, with each one's schedule-to-start timeout. */
 async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSeconds: number }[]> {
   const { events } = await handle.fetchHistory()
@@ -108,8 +97,7 @@ test('a busy marketplace serves watched feeds first, and first looks last', thor
   const started: Awaited<ReturnType<typeof searches.start>>[] = []
   for (const [i, plan] of plansInQueue.entries()) {
     started.push(await searches.start([plan]))
-    // The server puts a scheduled activity into its queue a moment later.
-    await expect.poll(() => queued('cargurus')).toBe(looks.length + i)
+    await expect.poll(() => searches.backlog(queues.crawl('cargurus'))).toBe(looks.length + i)
   }
   const order: string[] = []
   const worker = await searches.createWorker(queues.crawl('cargurus'), {

@@ -59,6 +59,9 @@ export function createStepRunner(
   return { isIdle: () => running.size === 0, start }
 }
 
+/** Within a priority, accounts take turns in the queue, so that none waits for all steps of another (decision 104). */
+const inTurn = ({ userId }: { userId: string }) => ({ priority: { fairnessKey: userId } })
+
 /** Also counts the work that the step created for later steps. */
 async function runActivity(searchId: string, step: Step): Promise<StepResult> {
   switch (step.kind) {
@@ -68,13 +71,14 @@ async function runActivity(searchId: string, step: Step): Promise<StepResult> {
       return { done: fits, left: 0 }
     }
     case 'compile':
-      await compileCriteria({ searchId })
+      await compileCriteria.executeWithOptions(inTurn(step), [{ searchId }])
       return { done: 1, left: 0 }
     case 'filter':
       await filterListings({ searchId })
       return { done: 1, left: 0 }
     case 'judge': {
-      const { judged, left, queued } = await (step.isBackfill ? judgeBackfill : judgeCandidates)({ searchId })
+      const judge = step.isBackfill ? judgeBackfill : judgeCandidates
+      const { judged, left, queued } = await judge.executeWithOptions(inTurn(step), [{ searchId }])
       return { done: judged, left, ...(queued > 0 && { next: { kind: 'deliver' } }) }
     }
     case 'summarise': {

@@ -18,6 +18,8 @@ export type CyclePlan =
   | { kind: 'paused'; plan: string; car: string }
   | {
       kind: 'watch'
+      /** Owner of the search. */
+      userId: string
       plan: string // trial | basic | pro, shown to operators
       car: string // names the search without its buyer's words or place: "Honda Civic"; shown to operators
       health: string // worst marketplace health, shown to operators: ok | degraded | blind

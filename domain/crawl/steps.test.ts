@@ -4,7 +4,7 @@ import type { WatchPlan } from './schedule'
 import { stepName, listSteps, nextPlanTiming, type Step } from './steps'
 
 const names = (more: Partial<WatchPlan>) => listSteps({ ...plan, ...more }).map(stepName)
-const judge: Step = { kind: 'judge' }
+const judge: Step = { kind: 'judge', userId: plan.userId }
 
 test('a plan without work starts no steps', () => {
   expect(names({})).toEqual([])

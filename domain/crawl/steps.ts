@@ -4,9 +4,9 @@ import type { WatchPlan } from './schedule'
 /** One step of a search's workflow. Steps with different names run concurrently. */
 export type Step =
   | { kind: 'crawl'; marketplace: Marketplace; feedId: string; name: string; isFirstLook?: true }
-  | { kind: 'compile' }
+  | { kind: 'compile'; userId: string }
   | { kind: 'filter' }
-  | { kind: 'judge'; isBackfill?: true }
+  | { kind: 'judge'; userId: string; isBackfill?: true }
   | { kind: 'summarise' }
   | { kind: 'deliver' }
 
@@ -24,11 +24,12 @@ export function stepName(step: Step): string {
  * Postgres. Only the backfill summary waits until all cars are judged, because they may belong in it.
  */
 export function listSteps(plan: WatchPlan): Step[] {
+  const { userId } = plan
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed }))
-  if (plan.needsCompile) steps.push({ kind: 'compile' })
+  if (plan.needsCompile) steps.push({ kind: 'compile', userId })
   if (plan.unfiltered) steps.push({ kind: 'filter' })
   if (plan.unjudged > 0 && !plan.needsCompile)
-    steps.push({ kind: 'judge', ...(!plan.hasNews && { isBackfill: true as const }) })
+    steps.push({ kind: 'judge', userId, ...(!plan.hasNews && { isBackfill: true as const }) })
   if (plan.backfillToSummarise && plan.unjudged === 0) steps.push({ kind: 'summarise' })
   if (plan.undelivered > 0) steps.push({ kind: 'deliver' })
   return steps

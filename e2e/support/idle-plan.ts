@@ -2,6 +2,7 @@ import type { WatchPlan } from '#domain/crawl/schedule'
 
 export const idlePlan: WatchPlan = {
   kind: 'watch',
+  userId: '9b0c5a52-4a0e-4a59-8f0b-0f3c0b8f5d11',
   plan: 'trial',
   car: 'Honda Civic',
   health: 'ok',

@@ -77,6 +77,7 @@ export function useScriptedSearches() {
     addScript,
     start,
     createWorker: scripted.createWorker,
+    backlog: scripted.backlog,
     get client() {
       return scripted.client
     },

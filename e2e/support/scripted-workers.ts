@@ -40,8 +40,19 @@ export function useScriptedWorkers(activities: object, served: string[]) {
     await client?.connection.close()
     await connection?.close()
   })
+  /** How many activities wait in a queue. The server adds a scheduled one a moment later. */
+  async function backlog(taskQueue: string): Promise<number> {
+    const { stats } = await client.workflowService.describeTaskQueue({
+      namespace,
+      taskQueue: { name: taskQueue },
+      taskQueueType: 2, // activities
+      reportStats: true,
+    })
+    return Number(stats?.approximateBacklogCount ?? 0)
+  }
   return {
     createWorker,
+    backlog,
     get client() {
       return client
     },

@@ -26,10 +26,10 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
-  // Priorities of activities, which the release that Go can build has but leaves off. They order the tasks of one
-  // partition, and one is enough for a single server.
+  // Fairness keys, and with them priorities, which the release that Go can build leaves off. Both order the tasks of
+  // one partition, and one is enough for a single server.
   const settings = [
-    'matching.useNewMatcher=true',
+    'matching.enableFairness=true',
     'matching.numTaskqueueReadPartitions=1',
     'matching.numTaskqueueWritePartitions=1',
   ].flatMap((setting) => ['--dynamic-config-value', setting])

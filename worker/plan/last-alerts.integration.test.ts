@@ -32,7 +32,7 @@ const onlyDelivers = {
 
 test("delivers an alert that waits at the plan's end, before and after the suspension, then nothing", async () => {
   const { userId, plan, deliver, inbox } = await scene(minuteMs)
-  expect(await plan()).toMatchObject(onlyDelivers)
+  expect(await plan()).toMatchObject({ ...onlyDelivers, userId })
   await applyPlan(database.db, userId, now)
   expect(await plan()).toMatchObject(onlyDelivers)
   expect(await deliver()).toMatchObject({ sent: 1, left: 0 })
@@ -67,10 +67,10 @@ test('a search replans when its trial ends', async () => {
   expect('sleepMs' in planned && planned.sleepMs).toBeLessThanOrEqual(30 * minuteMs)
 })
 
-test('operators see the plan of a search', async () => {
+test('operators see the plan of a search, and queues its account', async () => {
   const { userId, plan } = await scene(hourMs)
   const { id } = await insertSubscription(database.db, userId)
-  expect(await plan()).toMatchObject({ kind: 'watch', plan: 'basic' })
+  expect(await plan()).toMatchObject({ kind: 'watch', plan: 'basic', userId })
   await database.db.subscription.update({ where: { id }, data: { plan: 'pro' } })
   expect(await plan()).toMatchObject({ kind: 'watch', plan: 'pro' })
 })

@@ -29,6 +29,7 @@ export async function planLastAlerts(
   return {
     ...{
       kind: 'watch',
+      userId: search.userId,
       plan,
       car,
       health: 'ok',

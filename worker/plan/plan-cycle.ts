@@ -100,6 +100,7 @@ export async function planCycle(deps: PlanDependencies, input: PlanInput, now: D
   const events = times.filter((at) => at !== null && at > now.getTime())
   return {
     kind: 'watch',
+    userId: search.userId,
     plan: entitlement.plan,
     car: searchCarName(search),
     health: known === null ? 'unknown' : searchHealth(known),
