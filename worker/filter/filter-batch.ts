@@ -95,14 +95,16 @@ function outcomes(search: Search, { rows, reasons }: Outcomes, moved: FeedWithCh
     FROM outcome o JOIN "Listing" l ON l.id = o."listingId"
     WHERE o.stage = 'WAITING' AND l."goneAt" IS NULL AND ${isUnfetchedSql}`
   const isBackfillRow = rows.map((row) => isBackfill(row, search.watchingSince))
+  // A car whose earlier candidate may be deleted is not found again, for example after an edit.
+  const foundAt = rows.map((row) => (row.wasNearMiss ? latest(row.firstSeenAt, search.createdAt) : now))
   return Prisma.sql`
     WITH outcome AS (
       INSERT INTO "Candidate" AS c ("searchId", "listingId", stage, reason, "isBackfill", "searchVersion",
         "listingRevision", "foundAt")
       SELECT ${search.id}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
-             t.reason, t."isBackfill", ${search.version}, t.revision, ${now}
-      FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
-        ${rows.map((r) => r.revision)}::int[], ${isBackfillRow}::boolean[]) AS t(id, reason, revision, "isBackfill")
+             t.reason, t."isBackfill", ${search.version}, t.revision, t."foundAt"
+      FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[], ${rows.map((r) => r.revision)}::int[],
+        ${isBackfillRow}::boolean[], ${foundAt}::timestamptz[]) AS t(id, reason, revision, "isBackfill", "foundAt")
       ON CONFLICT ("searchId", "listingId") DO UPDATE SET
         stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isBackfill" = EXCLUDED."isBackfill",
         "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
@@ -120,6 +122,8 @@ function outcomes(search: Search, { rows, reasons }: Outcomes, moved: FeedWithCh
     WHERE sf."searchId" = ${search.id}::uuid AND sf."feedId" = m."feedId"
     ) SELECT DISTINCT marketplace FROM wanted WHERE "isNew"`
 }
+
+const latest = (one: Date, other: Date) => (one > other ? one : other)
 
 const maxAtOnce = 2_000
 

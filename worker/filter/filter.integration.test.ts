@@ -4,7 +4,9 @@ import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
+import { waitUntil } from '../../scripts/lib/ports'
 import { filterListings } from './filter-batch'
+import { findFeedsWithChanges } from './unfiltered'
 import { planCycle } from '../plan/plan-cycle'
 
 const database = useDatabase()
@@ -171,6 +173,26 @@ test('refilters everything after a search changes', async () => {
     stage: 'WAITING',
     foundAt,
   })
+})
+
+test('a near miss whose candidate was deleted returns only when its ad or the search changes, as found before', async () => {
+  const { deps, searchId, plan, list } = await scene({ priceTo: 10_000, createdAt: minutesAgo(100) })
+  const id = await list({ wasNearMiss: true, firstSeenAt: minutesAgo(60) })
+  const before = await list({ wasNearMiss: true, firstSeenAt: minutesAgo(200) })
+  const candidates = () => database.db.candidate.findMany({ orderBy: { foundAt: 'asc' } })
+  await waitUntil('the position to pass the listings', 10_000, async () => {
+    await plan()
+    return (await findFeedsWithChanges(database.db, { id: searchId, version: 1 })).length === 0
+  })
+  await database.db.candidate.deleteMany()
+  await filterListings(deps, { searchId }, now)
+  expect(await candidates()).toEqual([])
+  await database.db.search.update({ where: { id: searchId }, data: { version: { increment: 1 } } })
+  await plan()
+  expect(await candidates()).toMatchObject([
+    { listingId: before, stage: 'FILTERED', foundAt: minutesAgo(100) },
+    { listingId: id, stage: 'FILTERED', foundAt: minutesAgo(60) },
+  ])
 })
 
 test('planning leaves a large backlog to filterListings, which filters all of it', async () => {

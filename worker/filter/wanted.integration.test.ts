@@ -5,7 +5,7 @@ import type { SearchFilters } from '#domain/search/search'
 import { emptyTables, useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { toListing } from '../stored/rows'
-import { mayMatchFiltersSql } from './unfiltered'
+import { mayMatchFiltersSql } from '../stored/may-match'
 
 const database = useDatabase()
 const cars = [

@@ -88,7 +88,8 @@ export function purgeCarSteps(db: Database, now: Date, heartbeat: () => void): R
   const lastSeen = { table: Prisma.sql`"Listing"`, age: Prisma.sql`r."lastSeenAt"` }
   const isUnalerted = Prisma.sql`NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = r.id)
     AND NOT EXISTS (SELECT 1 FROM "SavedCar" s WHERE s."listingId" = r.id)`
-  const isUnwanted = Prisma.sql`NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = r.id) AND ${isUnalerted}`
+  const isUnwanted = Prisma.sql`NOT r."wasNearMiss"
+    AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = r.id) AND ${isUnalerted}`
   const unlisted = (table: Prisma.Sql) => ({
     ...{ table, age: Prisma.sql`r."createdAt"`, before: before(readingRetentionMs) },
     isUnused: Prisma.sql`NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."contentHash" = r."contentHash")`,

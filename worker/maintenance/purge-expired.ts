@@ -8,6 +8,7 @@ import { runWatchedSteps } from '#platform/last-success'
 import type { Dependencies } from '../dependencies'
 import { isHiddenBySql } from '../stored/not-notified'
 import { changeOldRows, deleteSearchContents, deleteInBatches, purgeCarSteps } from './purge-cars'
+import { purgeNearMisses } from './purge-near-misses'
 
 /** Digests are daily, so a car that has missed them for this long is no longer news. */
 const maxKeptMs = 7 * dayMs
@@ -141,6 +142,8 @@ function purgeSteps(db: Database, now: Date, heartbeat: () => void): Record<stri
     Lock: purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit })),
     ...purgeCarSteps(db, now, heartbeat),
     'columns of older candidates': purge((limit) => fillOldCandidates(db, limit)),
+    // Last, because it takes the longest.
+    'near misses': () => purgeNearMisses(db, now, heartbeat),
   }
 }
 

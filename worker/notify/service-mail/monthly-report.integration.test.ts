@@ -128,15 +128,45 @@ test('compares the model’s asking prices of the two months, at the end of each
 })
 
 test('nothing that is counted is purged before the report is sent', async () => {
-  const { saw, figures } = await scene()
-  for (let i = 0; i < 20; i++) {
-    await saw({ stage: 'FILTERED', foundAt: april(1) }, { firstSeenAt: april(1), lastSeenAt: may(1), goneAt: may(1) })
-    await saw({ stage: 'FILTERED', foundAt: may(1) }, { firstSeenAt: may(1), lastSeenAt: may(2), goneAt: may(2) })
+  const { user, search, saw, figures } = await scene()
+  await database.db.search.update({ where: { id: search.id }, data: { createdAt: april(1) } })
+  const other = await insertSearch(database.db, user.id, { mileageTo: 50_000, createdAt: april(2) })
+  const sees = async (foundAt: Date, over: Parameters<typeof insertListing>[1] = {}) => {
+    const dear = { stage: 'FILTERED', reason: '$16,500 is over $15,000', foundAt } as const
+    const { id } = await saw(dear, { priceCents: 1_650_000, firstSeenAt: foundAt, ...over })
+    const driven = { stage: 'FILTERED', reason: '71,000 mi is over 50,000 mi', foundAt } as const
+    await insertCandidate(database.db, other.id, id, driven)
   }
+  for (let i = 0; i < 20; i++) {
+    await sees(april(1), { lastSeenAt: may(1), goneAt: may(1) })
+    await sees(may(1), { lastSeenAt: may(2), goneAt: may(2) })
+  }
+  await sees(may(25))
   const before = await figures()
-  expect([before.checked, before.searches[0]!.priceMoves.length]).toEqual([20, 1])
+  expect([before.checked, before.searches[0]!.priceMoves.length]).toEqual([21, 1])
+  expect(before.searches.map((one) => one.ruledOut)).toEqual([
+    [{ kind: 'limits', failed: 'price', ads: 21 }],
+    [{ kind: 'limits', failed: 'mileage', ads: 21 }],
+  ])
   for (let day = 2; day < 35; day++) await purgeExpired(workerDependencies(database.db), may(day))
+  expect(await database.db.candidate.count()).toBe(2)
   expect(await figures()).toEqual(before)
+})
+
+test('counts no deleted near miss that was listed only before the search began or after it was paused', async () => {
+  const { search, saw, figures } = await scene()
+  const change = { createdAt: may(5), status: 'PAUSED', plannedAt: may(15) } as const
+  await database.db.search.update({ where: { id: search.id }, data: change })
+  await saw({ stage: 'REJECTED', reason: 'Has rust' })
+  const nearMiss = { wasNearMiss: true, priceCents: 1_650_000 }
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: may(1), lastSeenAt: may(4) })
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: may(16), lastSeenAt: may(17) })
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: may(10), lastSeenAt: may(11), model: 'accord' })
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: may(10), lastSeenAt: may(11), marketplace: 'cargurus' })
+  expect((await figures()).checked).toBe(1)
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: april(30), lastSeenAt: may(6) })
+  await insertListing(database.db, { ...nearMiss, firstSeenAt: may(10), lastSeenAt: may(11) })
+  expect((await figures()).checked).toBe(3)
 })
 
 test('one of two workers sends the report, with a link that turns off only the report', async () => {

@@ -5,6 +5,7 @@ import { failureReasonSql, outcomeSql, type AdOutcome } from '#platform/ad-outco
 import { Prisma, type Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../../stored/rows'
+import { loadDeletedNearMisses } from './report-near-misses'
 import { loadPriceMoves, type ModelPrices } from './report-prices'
 
 /** What a search did with the ads that it first saw in the month. */
@@ -27,31 +28,47 @@ export interface ReportFigures {
 }
 
 /**
- * Counts what an account's searches saw in the month. Candidates are deleted only with their search, or 90 days after
- * their listing was last seen, so the month and the one before it are complete. Leaves out deleted searches.
+ * Counts what an account's searches saw in the month. Listings are kept for 90 days after they were last seen, and so are
+ * candidates, except those of ads outside the limits, which are computed again (report-near-misses). So the month and
+ * the one before it are complete. Leaves out deleted searches.
  */
 export async function loadReportFigures(db: Database, userId: string, period: ReportPeriod): Promise<ReportFigures> {
   const searches = await db.search.findMany({
     where: { userId, status: { not: 'DELETED' } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  const ids = searches.map(({ id }) => id)
-  const [total] = await db.$queryRaw<{ checked: number; read: number }[]>`
-    SELECT count(DISTINCT c."listingId")::int AS checked,
-      (count(DISTINCT c."listingId") FILTER (WHERE c.verdicts <> '[]'))::int AS read
-    FROM "Candidate" c WHERE c."searchId" = ANY(${ids}::uuid[]) AND ${inMonthSql(period)}`
   const figures: SearchFigures[] = []
+  const deleted: string[] = []
   for (const search of searches) {
+    const nearMisses = await loadDeletedNearMisses(db, search, period)
+    deleted.push(...nearMisses.ids)
     const outcomes = await loadOutcomes(db, search, period)
-    const checked = outcomes.reduce((sum, { ads }) => sum + ads, 0)
+    const checked = outcomes.reduce((sum, { ads }) => sum + ads, nearMisses.ids.length)
     if (checked === 0) continue
-    const ruledOut = outcomes.flatMap(({ outcome: kind, failed, ads }) =>
+    const kept = outcomes.flatMap(({ outcome: kind, failed, ads }) =>
       kind === 'limits' || kind === 'wishes' ? [{ kind, failed: failed ?? '', ads }] : [],
     )
+    const ruledOut = addUp([...kept, ...nearMisses.ruledOut])
     const found = await countFound(db, search, period)
     figures.push({ search, checked, ruledOut, found, priceMoves: await loadPriceMoves(db, search, period) })
   }
+  const ids = searches.map(({ id }) => id)
+  const [total] = await db.$queryRaw<{ checked: number; read: number }[]>`
+    SELECT count(DISTINCT ad.id)::int AS checked, (count(DISTINCT ad.id) FILTER (WHERE ad."isRead"))::int AS read FROM (
+      SELECT c."listingId" AS id, c.verdicts <> '[]' AS "isRead"
+      FROM "Candidate" c WHERE c."searchId" = ANY(${ids}::uuid[]) AND ${inMonthSql(period)}
+      UNION ALL SELECT id, false FROM unnest(${deleted}::uuid[]) AS id) ad`
   return { ...total!, searches: figures }
+}
+
+/** One entry for each reason. */
+function addUp(reasons: RuledOut[]): RuledOut[] {
+  const sums = new Map<string, RuledOut>()
+  for (const reason of reasons) {
+    const key = `${reason.kind} ${reason.failed}`
+    sums.set(key, { ...reason, ads: (sums.get(key)?.ads ?? 0) + reason.ads })
+  }
+  return [...sums.values()]
 }
 
 const inMonthSql = ({ from, to }: ReportPeriod) => Prisma.sql`c."foundAt" >= ${from} AND c."foundAt" < ${to}`

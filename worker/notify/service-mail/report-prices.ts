@@ -6,6 +6,8 @@ import { isInDollars } from '#domain/search/hard-filter'
 import { makeName, modelNames, wantedCars } from '#domain/search/wanted-cars'
 import { Prisma, type Database } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
+import { mayMatchFiltersSql } from '../../stored/may-match'
+import { toFilters } from '../../stored/rows'
 
 export interface ModelPrices {
   /** "Honda Civic" */
@@ -26,18 +28,19 @@ interface PricedAd extends PricedMonths {
 }
 
 /**
- * Compares asking prices of each model of a search, among the cars within its years and mileage that it saw in time. A
- * search that began or changed its model later has too few cars of the month before.
+ * Compares asking prices of each model of a search, among the cars within its years and mileage in its area. Reads
+ * listings instead of candidates, because those of ads over the price limit are deleted earlier, which would lower the
+ * median of the month before.
  */
 export async function loadPriceMoves(
   db: Database,
   search: Search,
   { beforeFrom, from, to }: ReportPeriod,
 ): Promise<ModelPrices[]> {
-  const { id, yearFrom, yearTo, mileageFrom, mileageTo } = search
+  const { yearFrom, yearTo, mileageFrom, mileageTo } = search
   const cars = wantedCars(search).flatMap((car) => car.models.map((model) => ({ make: car.make, model })))
   if (cars.length === 0) return []
-  const forSale = (start: Date, end: Date) => Prisma.sql`(c."foundAt" < ${end} AND l."lastSeenAt" >= ${start}
+  const forSale = (start: Date, end: Date) => Prisma.sql`(l."firstSeenAt" < ${end} AND l."lastSeenAt" >= ${start}
     AND (l."goneAt" IS NULL OR l."goneAt" >= ${start}))`
   // Before a change from no price, there was none.
   const priceAt = (end: Date) => Prisma.sql`nullif(coalesce((SELECT coalesce(p."wasCents", 0) FROM "PriceChange" p
@@ -46,14 +49,15 @@ export async function loadPriceMoves(
     SELECT l.make, l.model, coalesce(l."vehicleId", l.id) AS vehicle, l.flags, l.currency, l."titleStatus",
       CASE WHEN ${forSale(beforeFrom, from)} THEN ${priceAt(from)} END AS "beforeCents",
       CASE WHEN ${forSale(from, to)} THEN ${priceAt(to)} END AS "nowCents"
-    FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-    WHERE c."searchId" = ${id}::uuid AND c."foundAt" < ${to} AND l."lastSeenAt" >= ${beforeFrom}
+    FROM "Listing" l
+    WHERE ${mayMatchFiltersSql(toFilters(search))} AND l.marketplace = ANY(${search.marketplaces}::text[])
+      AND l."firstSeenAt" < ${to} AND l."lastSeenAt" >= ${beforeFrom}
       AND (l.make, l.model) IN (SELECT * FROM unnest(${cars.map(({ make }) => make)}::text[], ${cars.map(({ model }) => model)}::text[]))
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
       AND (l.year >= ${yearFrom}::int OR ${yearFrom}::int IS NULL) AND (l.year <= ${yearTo}::int OR ${yearTo}::int IS NULL)
       AND (l."odometerMiles" >= ${mileageFrom}::int OR ${mileageFrom}::int IS NULL)
       AND (l."odometerMiles" <= ${mileageTo}::int OR ${mileageTo}::int IS NULL)
-    ORDER BY c."foundAt" DESC, l.id LIMIT ${maxAds}`
+    ORDER BY l."firstSeenAt" DESC, l.id LIMIT ${maxAds}`
   const comparable = ads.filter((ad) => isInDollars(ad) && isReliable(ad) && !hasBrandedTitle(ad))
   return cars.flatMap(({ make, model }) => {
     const move = findPriceMove(byVehicle(comparable.filter((ad) => ad.make === make && ad.model === model)))

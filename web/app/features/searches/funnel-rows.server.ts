@@ -24,7 +24,7 @@ export interface Funnel {
 }
 
 export interface Funnels {
-  /** Since the last change of the search. */
+  /** Since the last change of the search, of the ads that it keeps (domain/search/near-miss-retention). */
   funnel: Funnel
   /** Last 24 hours. */
   today: Funnel

@@ -134,7 +134,7 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
           <SeparatedList
             parts={[
               <Link key="seen" to={all}>
-                {formatWholeNumber(funnel.seen)} seen
+                {formatWholeNumber(funnel.seen)} ads kept
               </Link>,
               matches(funnel.matched),
               funnel.likely > 0 && `${formatWholeNumber(funnel.likely)} likely`,

@@ -47,7 +47,7 @@ test('says that the search alerts nobody, before anything else', () => {
 
 test('names limits that exclude every car, once enough cars were seen', () => {
   expect(said({ funnel: { seen: 19, filtered: 19 } })).toEqual([])
-  expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars we found are outside your filters.'])
+  expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars we know of are outside your filters.'])
 })
 
 test('explains why text is not compiled once compilation takes too long', () => {

@@ -153,7 +153,7 @@ function notJudgedNotice(search: NoticeInput, path: string, change: Change): Not
 function strictLimitsNotice({ funnel: { seen, filtered } }: NoticeInput, path: string): Notice | null {
   if (seen < minSeenCars || filtered < seen) return null
   return {
-    words: `All ${formatWholeNumber(seen)} cars we found are outside your filters.`,
+    words: `All ${formatWholeNumber(seen)} cars we know of are outside your filters.`,
     next: { words: 'See which filters', to: `${path}/seen?outcome=limits` },
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { healthStates } from '#domain/crawl/health'
+import { dayMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
+import { nearMissRetentionMs } from '#domain/search/near-miss-retention'
 import type { Field } from '#domain/search/field'
 import { fieldEntries, searchFields } from '#domain/search/schema'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
@@ -80,8 +82,10 @@ const criterion = z.object({
 })
 const count = z.number().int()
 const funnelCounts = z.object({
-  seen: count.describe('Listings.'),
-  filtered: count.describe('Of these, how many are outside price, year, place and so on.'),
+  seen: count.describe('Listings that are kept.'),
+  filtered: count.describe(
+    `Of these, how many are outside price, year, place and so on. Kept until ${nearMissRetentionMs / dayMs} days after a marketplace last listed them.`,
+  ),
   waiting: count.describe('Cars not checked yet.'),
   judged: count,
   matched: count.describe('Cars. One posted twice counts once.'),

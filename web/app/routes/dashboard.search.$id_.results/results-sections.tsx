@@ -124,15 +124,16 @@ function NoMatches({ results, isChanged }: NoMatchesProps) {
   )
 }
 
-/** Example: "23 cars found so far: 1 was outside your filters, and 22 were checked against your wishes." */
+/** Example: "We know of 23 cars: 1 is outside your filters, and 22 were checked against your wishes." */
 export function progressText({
   seen,
   filtered,
   judged,
 }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
-  const were = (count: number) => `${formatWholeNumber(count)} ${count === 1 ? 'was' : 'were'}`
   const cars = seen === 1 ? '1 car' : `${formatWholeNumber(seen)} cars`
-  return `${cars} found so far: ${were(filtered)} outside your filters, and ${were(judged)} checked against your wishes.`
+  const outside = `${formatWholeNumber(filtered)} ${filtered === 1 ? 'is' : 'are'} outside your filters`
+  const checked = `${formatWholeNumber(judged)} ${judged === 1 ? 'was' : 'were'} checked against your wishes`
+  return `We know of ${cars}: ${outside}, and ${checked}.`
 }
 
 /** Says "No match yet" only if at least one marketplace could be crawled. */

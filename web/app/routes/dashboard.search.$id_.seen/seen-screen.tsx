@@ -52,7 +52,10 @@ export function SeenScreen({ seen, children }: { seen: SeenScreenData; children:
         </p>
         <h1>All ads we found</h1>
         <p className="sentence">{seen.title}</p>
-        <p className="soft small">Each ad counts here. In your results, a car posted more than once counts once.</p>
+        <p className="soft small">
+          Each ad counts here. In your results, a car posted more than once counts once. Ads outside your filters stay
+          here for {seen.keptDays} days after a marketplace last listed them.
+        </p>
       </header>
       {children}
       <Choices label="Filter by result" choices={seen.outcomes} />

@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/durations'
+import { nearMissRetentionMs } from '#domain/search/near-miss-retention'
 import { searchFilters, type FilterName } from '#domain/search/hard-filter'
 import { failedWishText } from '#domain/words/wish-text'
 import { searchName } from '#domain/search/search-name'
@@ -45,6 +47,7 @@ export async function loadSeenScreen(
     outcomes: outcomeChoices(counted, filter),
     failed: failedChoices(counted, filter),
     isToday: filter.isToday,
+    keptDays: nearMissRetentionMs / dayMs,
     allTo: seenFilterQuery({ ...filter, isToday: false }),
     newestTo: after && seenFilterQuery(filter),
     olderTo: older && seenFilterQuery(filter, { after: formatCursor(older) }),

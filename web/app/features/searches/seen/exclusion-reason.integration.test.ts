@@ -151,6 +151,27 @@ test('finds a posting by its new URL, by its token alone, and while its id is un
   expect((await ask(id, `craigslist.org/view/${second}`)).headline).toBe('Shown as a likely match.')
 })
 
+test('explains a near miss whose candidate is deleted as before', async () => {
+  const { id } = await newSearch()
+  const feedId = await watch(id)
+  const wasNearMiss = async (over: Parameters<typeof insertListing>[1] = {}) => {
+    const found = await posted({ wasNearMiss: true, ...over })
+    await web.db.feedListing.create({ data: { feedId, listingId: found.listing.id } })
+    return found.link
+  }
+  const dear = { priceCents: 1_690_000 }
+  expect(await ask(id, await wasNearMiss(dear))).toMatchObject({
+    headline: 'Not shown: $16,900 is over $15,000.',
+    change: { words: 'A price up to $17,000 would include it.' },
+  })
+  const third = token.toLowerCase()
+  await wasNearMiss({ ...dear, url: `https://www.craigslist.org/view/d/oakland-civic/${third}` })
+  const renamed = `https://www.craigslist.org/view/d/another-title/${third}`
+  expect((await ask(id, renamed)).headline).toBe('Not shown: $16,900 is over $15,000.')
+  const sold = await wasNearMiss({ goneAt: minutesAgo(0), goneReason: 'SOLD' }) // fits since the search was changed
+  expect((await ask(id, sold)).headline).toBe('Sold today.')
+})
+
 const unseen = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7600000001.html'
 
 test.each<[string, Parameters<typeof insertSearch>[2], Partial<Prisma.FeedUncheckedCreateInput>[], string, RegExp]>([

@@ -4,6 +4,8 @@ import type { Listing, Search } from '#prisma/generated/client'
 import { dayMs } from '#domain/durations'
 import { type Marketplace, isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { failedFilters, type FilterableListing } from '#domain/search/hard-filter'
+import { wantedCars } from '#domain/search/wanted-cars'
+import { goneSinceText } from '#domain/words/gone-since'
 import { searchCarName } from '#domain/search/search-sentence'
 import { formatDuration } from '#domain/words/relative-time'
 import { formatZonedTime, type DateContext } from '#domain/words/time-zone'
@@ -28,7 +30,7 @@ export async function exclusionReason(search: Search, typed: string, reader: Dat
     return plain('never-seen', explainNeverSeen(await loadUnseen(search, posting), reader))
   }
   const ad = await findSeenAd(search, found.listing.id, now)
-  if (ad === null) return explainNotSeen(search, posting, found, timeZone)
+  if (ad === null) return explainNotSeen(search, posting, found, reader)
   const shown = toAdView(ad, search, reader)
   const notified = await notificationText(search, ad, reader)
   const notes = [explainSeen(found.listing, ad.car.foundAt, timeZone), notified].filter((note) => note !== null)
@@ -50,7 +52,7 @@ interface FoundPosting {
 
 /**
  * Null for a posting that was never seen. A link with only a token is matched by its URL, by its token while the id is
- * unknown, or by its token among the search's candidates.
+ * unknown, or by its token among the search's candidates and the cars of its models whose candidates may be deleted.
  */
 async function findPosting(search: Search, posting: LinkedPosting): Promise<FoundPosting | null> {
   const { marketplace, externalId, token, url } = posting
@@ -60,11 +62,15 @@ async function findPosting(search: Search, posting: LinkedPosting): Promise<Foun
     UNION SELECT id FROM "Listing" WHERE url = ${url} AND marketplace = ${marketplace} AND ${externalId === null}`
   const found = await stored(search, byHandle)
   if (found || token === null) return found
+  const wanted = wantedCars(toFilters(search)).flatMap(({ make, models }) => models.map((model) => ({ make, model })))
   return stored(
     search,
     Prisma.sql`
     SELECT l.id FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-    WHERE c."searchId" = ${search.id}::uuid AND l.marketplace = ${marketplace} AND right(l.url, ${token.length}) = ${token}`,
+    WHERE c."searchId" = ${search.id}::uuid AND l.marketplace = ${marketplace} AND right(l.url, ${token.length}) = ${token}
+    UNION SELECT l.id FROM unnest(${wanted.map(({ make }) => make)}::text[], ${wanted.map(({ model }) => model)}::text[])
+      AS car(make, model) JOIN "Listing" l ON l.make = car.make AND l.model = car.model
+    WHERE l."wasNearMiss" AND l.marketplace = ${marketplace} AND right(l.url, ${token.length}) = ${token}`,
   )
 }
 
@@ -131,13 +137,17 @@ function explainSeen({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone
   return `Posted ${formatZonedTime(postedAt, timeZone)}, found ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
 }
 
-/** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
+/**
+ * For a stored listing that is not a candidate, or no longer one: checks the filters, then whether it is gone, then what
+ * the search watches.
+ */
 async function explainNotSeen(
   search: Search,
   posting: LinkedPosting,
   { listing, isOnFeed }: FoundPosting,
-  timeZone: string | null,
+  reader: DateContext,
 ): Promise<ExclusionReason> {
+  const { timeZone } = reader
   const [failed, ...others] = failedFilters(toFilters(search), listing as FilterableListing)
   const { car, feeds, isWatched } = await loadUnseen(search, posting)
   const notes = [explainSeen(listing, listing.firstSeenAt, timeZone)]
@@ -147,9 +157,11 @@ async function explainNotSeen(
   if (!isOnFeed) notes.push(`We’ve seen this ad, but ${off}.`)
   const headline = failed
     ? `Not shown: ${[failed, ...others].map(({ reason }) => reason).join('; ')}.`
-    : isOnFeed
-      ? 'Found. We’ll compare it with this search in a moment.'
-      : 'Not shown: it fits your filters, but it isn’t in any list this search watches.'
+    : listing.goneAt
+      ? sentence(goneSinceText(listing.goneReason, listing.goneAt, reader))
+      : isOnFeed
+        ? 'Found. We’ll compare it with this search in a moment.'
+        : 'Not shown: it fits your filters, but it isn’t in any list this search watches.'
   const change = failed ? suggestLimitChange(listing as FilterableListing, search) : null
   return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Listing" ADD COLUMN     "wasNearMiss" BOOLEAN NOT NULL DEFAULT false;
