@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
+import { findBodyTypes } from '#domain/catalog/names/body-types'
 import { findMake } from '#domain/catalog/names/catalog'
 import { wasMakeSoldIn } from '#domain/catalog/names/make-years'
 import { marketplaces } from '#domain/marketplaces'
@@ -69,16 +70,23 @@ const fittingYear = ({ yearFrom, yearTo }: SearchFilters) => yearFrom ?? yearTo 
 const nearMiles = 25
 
 /**
- * False for a search that no car fits for sure: no real one, such as an Eagle of 2008 whose ad we would not believe, or
+ * False for a search that no car fits for sure: no real one, such as an Eagle of 2008 or a Cube with a pickup's body, or
  * none that is near enough.
  */
 export const hasFittingCar = (search: SearchFilters) =>
-  wasMakeSoldIn(search.make, fittingYear(search)) && (search.radiusMiles ?? nearMiles) >= nearMiles
+  wasMakeSoldIn(search.make, fittingYear(search)) &&
+  (search.radiusMiles ?? nearMiles) >= nearMiles &&
+  search.bodyTypes.every((body) => findBodyTypes(search.make, fittingModel(search).id)?.includes(body) ?? true)
+
+function fittingModel({ make, models }: SearchFilters) {
+  const { models: all } = findMake(make)!
+  return all.find(({ id }) => id === models[0]) ?? all[0]!
+}
 
 /** A car that fits the search. `number` makes it differ from other cars for the same search. */
 export function fittingCar(search: SearchFilters, number: number): CarToList {
   const make = findMake(search.make)!
-  const model = make.models.find(({ id }) => id === search.models[0]) ?? make.models[0]!
+  const model = fittingModel(search)
   const { latitude, longitude } = search
   return {
     source: marketplaces[number % marketplaces.length],
