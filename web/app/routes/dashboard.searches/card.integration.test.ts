@@ -99,10 +99,10 @@ test('shows the progress of the first crawl, then how many cars were judged', as
   const { id: feedId } = await web.db.feed.findFirstOrThrow({
     where: { marketplace: 'craigslist', searches: { some: { searchId: id } } },
   })
-  await web.db.lock.create({ data: { name: `feed:${feedId}`, expiresAt: new Date(Date.now() + hourMs) } })
+  const crawling = { claimNumber: 1n, claimedUntil: new Date(Date.now() + hourMs) }
+  await web.db.feed.update({ where: { id: feedId }, data: crawling })
   expect(await sites()).toEqual(['Craigslist: checking'])
-  await web.db.lock.deleteMany()
-  await web.db.feed.update({ where: { id: feedId }, data: looked })
+  await web.db.feed.update({ where: { id: feedId }, data: { ...looked, claimNumber: null } })
   expect((await cardOf(id)).progress).toBeNull()
   await car(id, 'WAITING')
   await car(id, 'POSSIBLE')
