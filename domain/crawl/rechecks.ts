@@ -9,8 +9,8 @@ const otherIntervalMs = dayMs
 const minPlanGapMs = 5 * minuteMs
 
 /**
- * How long a car counts as fresh. Whoever is to get a good car calls within days; a buyer with a car on the shortlist
- * calls, looks and offers within about two weeks, and each of these steps starts the two weeks again.
+ * How long a car counts as fresh. A good car is usually sold within days. A buyer with a car on the shortlist calls,
+ * looks and offers within about two weeks, and each of these steps starts the two weeks again.
  */
 const freshForMs = { shown: 3 * dayMs, saved: 14 * dayMs }
 

@@ -7,7 +7,7 @@ import { Section } from './car-page-parts'
 
 interface FactSectionProps {
   facts: FactRow[]
-  /** Null where a photo has no page of its own. */
+  /** Null if photos have no pages. */
   gallery: string | null
 }
 

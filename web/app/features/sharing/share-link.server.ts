@@ -86,7 +86,7 @@ export async function showPlans(owner: Owner, id: unknown, showsPlans: boolean):
 export const isMainAddressConfirmed = async (userId: string): Promise<boolean> =>
   (await database().notificationTarget.count({ where: { userId, isMain: true, confirmedAt: { not: null } } })) > 0
 
-/** Whether the account is told of notes that visitors leave. */
+/** Whether the account is notified of visitors' notes. */
 export async function setNoteAlerts(owner: Owner, hasNoteAlerts: boolean): Promise<void> {
   await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { hasNoteAlerts } }))
 }

@@ -4,7 +4,7 @@ interface FormFoldProps {
   title: string
   /** Whether the last answer wants the fields to be seen. The buyer may open and close it since. */
   isOpen: boolean
-  /** The last answer: a new one decides anew. */
+  /** The last answer. Each new one opens or folds the form again. */
   answer: unknown
   children: ReactNode
 }

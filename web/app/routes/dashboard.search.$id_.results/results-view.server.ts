@@ -155,7 +155,7 @@ const sectionOf: Record<SectionName, CarSection> = {
   'near-miss': 'REJECTED',
 }
 
-/** The search with the place that the buyer named, if it has none of its own: only distances go by it. */
+/** A search without a place gets the place that the buyer named. It is used for distances only. */
 function placedNear(search: Search, near: string | null) {
   const isPlaceless = search.latitude === null && otherPlacesOf(search).length === 0
   const found = isPlaceless && near !== null ? resolvePlace({ label: near, value: '' }) : null
