@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, Connection } from '@temporalio/client'
 import { minuteMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
-import { connectDatabase } from '#platform/database'
 import { searchWorkflowId, siteWorkflowId } from '#workflows/contract'
 import { workerQueues } from '../../scripts/start/staging'
-import { startFleet, type Fleet } from './support/fleet'
+import { startFleet, withConnections, type ConnectedFleet } from './support/fleet'
 import { endWithin, observeFirstCycles, say, settleTimeoutMs } from './support/measure'
 import { carsFor, createRealisticSearches } from './support/realistic-searches'
 import { countWork, type Work } from './support/temporal-work'
@@ -39,36 +37,30 @@ async function measure(searches: number, durationMs: number, perMinute: number) 
   const fleet = await startFleet({ sandboxSize: carsFor(searches), env, workers: workerQueues })
   try {
     const maxMs = 2 * settleTimeoutMs(searches) + durationMs + 10 * minuteMs
-    return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))
+    return await endWithin(maxMs, `${searches} searches`, () =>
+      withConnections(fleet, (connected) => observe(connected, searches, durationMs)),
+    )
   } finally {
     await fleet.stop()
   }
 }
 
-async function observe(fleet: Fleet, count: number, durationMs: number) {
-  const connection = await Connection.connect({ address: fleet.temporalAddress })
-  const db = connectDatabase(fleet.databaseUrl, 5)
-  try {
-    const client = new Client({ connection })
-    const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
-    const first = await observeFirstCycles(db, count, settleTimeoutMs(count))
-    say(`${JSON.stringify(first)}; measuring`)
-    const every = Math.ceil(count / sampled)
-    const sample = searches.filter((_, i) => i % every === 0).map(({ id }) => searchWorkflowId(id))
-    const since = new Date()
-    await pause(durationMs)
-    const minutes = (Date.now() - since.getTime()) / minuteMs
-    const perMinute = ({ plans, activities, actions }: Work, share: number): Work => {
-      const rate = (of: number) => Number((of / share / minutes).toFixed(2))
-      return { plans: rate(plans), activities: rate(activities), actions: rate(actions) }
-    }
-    return {
-      searches: perMinute(await countWork(client, sample, since), sample.length / count),
-      sites: perMinute(await countWork(client, marketplaces.map(siteWorkflowId), since), 1),
-      pagesToRead: await db.wantedPage.count(),
-    }
-  } finally {
-    await db.$disconnect()
-    await connection.close()
+async function observe({ fleet, db, client }: ConnectedFleet, count: number, durationMs: number) {
+  const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
+  const first = await observeFirstCycles(db, count, settleTimeoutMs(count))
+  say(`${JSON.stringify(first)}; measuring`)
+  const every = Math.ceil(count / sampled)
+  const sample = searches.filter((_, i) => i % every === 0).map(({ id }) => searchWorkflowId(id))
+  const since = new Date()
+  await pause(durationMs)
+  const minutes = (Date.now() - since.getTime()) / minuteMs
+  const perMinute = ({ plans, activities, actions }: Work, share: number): Work => {
+    const rate = (of: number) => Number((of / share / minutes).toFixed(2))
+    return { plans: rate(plans), activities: rate(activities), actions: rate(actions) }
+  }
+  return {
+    searches: perMinute(await countWork(client, sample, since), sample.length / count),
+    sites: perMinute(await countWork(client, marketplaces.map(siteWorkflowId), since), 1),
+    pagesToRead: await db.wantedPage.count(),
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, Connection } from '@temporalio/client'
-import { connectDatabase, type Database } from '#platform/database'
+import type { Client } from '@temporalio/client'
+import type { Database } from '#platform/database'
 import { searchWakeOptions, searchWorkflowType } from '#workflows/contract'
 import { controlClient } from '../../e2e/support/control'
 import { waitUntil } from '../../scripts/lib/ports'
 import { buildIfStale } from '../../scripts/start/build'
 import { computeCapacity } from './support/capacity'
 import { createSearches, searchKinds } from './support/feed-searches'
-import { startFleet, type Fleet } from './support/fleet'
+import { startFleet, withConnections, type ConnectedFleet, type Fleet } from './support/fleet'
 import { countEvents, countRequests, endWithin, say, waitForFirstCycles } from './support/measure'
 import { readRssBytes } from '../../e2e/support/process-usage'
 import { percentile } from './support/percentile'
@@ -60,45 +60,39 @@ async function measure(searches: number, durationMs: number) {
   const fleet = await startFleet({ env: { FEED_FRESHNESS_MS: String(intervalMs) }, sandboxSize: worldSize })
   try {
     const maxMs = durationMs + settleTimeoutMs(searches) + 4 * timeoutMs
-    return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))
+    return await endWithin(maxMs, `${searches} searches`, () =>
+      withConnections(fleet, (connected) => observe(connected, searches, durationMs)),
+    )
   } finally {
     await fleet.stop()
   }
 }
 
-async function observe(fleet: Fleet, searches: number, durationMs: number) {
-  const connection = await Connection.connect({ address: fleet.temporalAddress })
-  const db = connectDatabase(fleet.databaseUrl, 5)
-  try {
-    const client = new Client({ connection })
-    await createSearches(db, client, searches)
-    say('the searches are started; waiting for the first crawl of every feed')
-    await waitForFirstCycles(db, searches, settleTimeoutMs(searches))
-    say(`settled; measuring for ${durationMs / 1_000} s`)
-    const eventsBefore = await countAllEvents(client)
-    const startedAt = Date.now()
-    const posted = await listCars(fleet, durationMs, startedAt)
-    await pause(Math.max(0, startedAt + durationMs - Date.now()))
-    const endedAt = Date.now()
-    const [requests, browserPages] = await countRequests(fleet.sandboxUrl, startedAt, endedAt)
-    const events = (await countAllEvents(client)) - eventsBefore
-    say('measured; waiting for the last matches')
-    const delays = await loadDelays(db, posted)
-    const oldestMs = await pauseFirst(db, client)
-    const minutes = (endedAt - startedAt) / minuteMs
-    return {
-      searches,
-      feeds: await db.feed.count(),
-      requestsPerMinute: Math.round((requests / minutes) * 10) / 10,
-      workflowEventsPerMinute: Math.round(events / minutes),
-      postingToMatchMs: { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) },
-      ...{ matches: delays.length, oldestMs },
-      workerRssBytes: readRssBytes(fleet.pids()['worker-1']!),
-      browserPages,
-    }
-  } finally {
-    await db.$disconnect()
-    await connection.close()
+async function observe({ fleet, db, client }: ConnectedFleet, searches: number, durationMs: number) {
+  await createSearches(db, client, searches)
+  say('the searches are started; waiting for the first crawl of every feed')
+  await waitForFirstCycles(db, searches, settleTimeoutMs(searches))
+  say(`settled; measuring for ${durationMs / 1_000} s`)
+  const eventsBefore = await countAllEvents(client)
+  const startedAt = Date.now()
+  const posted = await listCars(fleet, durationMs, startedAt)
+  await pause(Math.max(0, startedAt + durationMs - Date.now()))
+  const endedAt = Date.now()
+  const [requests, browserPages] = await countRequests(fleet.sandboxUrl, startedAt, endedAt)
+  const events = (await countAllEvents(client)) - eventsBefore
+  say('measured; waiting for the last matches')
+  const delays = await loadDelays(db, posted)
+  const oldestMs = await pauseFirst(db, client)
+  const minutes = (endedAt - startedAt) / minuteMs
+  return {
+    searches,
+    feeds: await db.feed.count(),
+    requestsPerMinute: Math.round((requests / minutes) * 10) / 10,
+    workflowEventsPerMinute: Math.round(events / minutes),
+    postingToMatchMs: { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) },
+    ...{ matches: delays.length, oldestMs },
+    workerRssBytes: readRssBytes(fleet.pids()['worker-1']!),
+    browserPages,
   }
 }
 

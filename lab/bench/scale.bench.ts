@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, Connection } from '@temporalio/client'
+import type { Client } from '@temporalio/client'
 import { hourMs, minuteMs } from '#domain/durations'
-import { connectDatabase, type Database } from '#platform/database'
+import type { Database } from '#platform/database'
 import { searchWorkflowId } from '#workflows/contract'
 import { controlClient } from '../../e2e/support/control'
 import { killPart } from '../../e2e/support/faults/kill'
 import { workerQueues } from '../../scripts/start/staging'
-import { startFleet, type Fleet } from './support/fleet'
+import { startFleet, withConnections, type ConnectedFleet, type Fleet } from './support/fleet'
 import { countEvents, countRequests, endWithin, observeFirstCycles, say, settleTimeoutMs } from './support/measure'
 import { readCpuSeconds, readTreeBytes, sumByPart } from '../../e2e/support/process-usage'
 import {
@@ -50,39 +50,33 @@ export async function run([count = '10000', minutes = '10']: string[]) {
   const fleet = await startFleet({ sandboxSize: carsFor(searches), env, workers: workerQueues, webs })
   try {
     const maxMs = settleTimeoutMs(searches) * 2 + durationMs + alertTimeoutMs + backTimeoutMs
-    return await endWithin(maxMs, `${searches} searches`, () => observe(fleet, searches, durationMs))
+    return await endWithin(maxMs, `${searches} searches`, () =>
+      withConnections(fleet, (connected) => observe(connected, searches, durationMs)),
+    )
   } finally {
     await fleet.stop()
   }
 }
 
-async function observe(fleet: Fleet, count: number, durationMs: number) {
-  const connection = await Connection.connect({ address: fleet.temporalAddress })
-  const db = connectDatabase(fleet.databaseUrl, 5)
-  try {
-    const client = new Client({ connection })
-    const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
-    say(`${count} searches are started; waiting for their first cycles`)
-    const first = await observeFirstCycles(db, count, settleTimeoutMs(count))
-    say(`${JSON.stringify(first)}; measuring for ${durationMs / minuteMs} minutes`)
-    const steady = await measureSteadyState({ fleet, db, client, searches, durationMs })
-    const told = await loadPushTimes(db, steady.posted)
-    say('measured; killing a worker')
-    const backOnScheduleMs = await killWorker(fleet, db)
-    const { feeds, promisedMs } = await loadSchedule(db)
-    const at = (share: number) => (told.delays.length > 0 ? percentile(told.delays, share) : null)
-    return {
-      ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs },
-      ...first,
-      postingToPushMs: { p50: at(0.5), p95: at(0.95) },
-      ...{ cars: steady.posted.size, carsWithoutPush: told.missing, pushes: told.delays.length },
-      eventsPerQuietSearchHour: steady.eventsPerQuietSearchHour,
-      requestsPerFeedMinute: rounded(steady.requests / feeds / (durationMs / minuteMs)),
-      ...{ cpuShare: steady.cpuShare, rssBytes: steady.rssBytes, backOnScheduleMs },
-    }
-  } finally {
-    await db.$disconnect()
-    await connection.close()
+async function observe({ fleet, db, client }: ConnectedFleet, count: number, durationMs: number) {
+  const searches = await createRealisticSearches(db, client, fleet.sandboxUrl, count)
+  say(`${count} searches are started; waiting for their first cycles`)
+  const first = await observeFirstCycles(db, count, settleTimeoutMs(count))
+  say(`${JSON.stringify(first)}; measuring for ${durationMs / minuteMs} minutes`)
+  const steady = await measureSteadyState({ fleet, db, client, searches, durationMs })
+  const told = await loadPushTimes(db, steady.posted)
+  say('measured; killing a worker')
+  const backOnScheduleMs = await killWorker(fleet, db)
+  const { feeds, promisedMs } = await loadSchedule(db)
+  const at = (share: number) => (told.delays.length > 0 ? percentile(told.delays, share) : null)
+  return {
+    ...{ searches: count, minutes: durationMs / minuteMs, feeds, freshnessMs: promisedMs },
+    ...first,
+    postingToPushMs: { p50: at(0.5), p95: at(0.95) },
+    ...{ cars: steady.posted.size, carsWithoutPush: told.missing, pushes: told.delays.length },
+    eventsPerQuietSearchHour: steady.eventsPerQuietSearchHour,
+    requestsPerFeedMinute: rounded(steady.requests / feeds / (durationMs / minuteMs)),
+    ...{ cpuShare: steady.cpuShare, rssBytes: steady.rssBytes, backOnScheduleMs },
   }
 }
 

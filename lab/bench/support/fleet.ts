@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { Client, Connection as TemporalConnection } from '@temporalio/client'
+import { connectDatabase, type Database } from '#platform/database'
 import { openConnection, type Connection } from '../../../e2e/support/connection'
 import { clockFile } from '../../../e2e/support/faults/faults'
 import { createTempDir } from '../../../e2e/support/temp-dir'
@@ -115,6 +117,27 @@ async function startServers(parts: Parts): Promise<Servers> {
   const temporal = await startTemporal({ ...files, port, uiPort: null, say: console.error, supervise })
   parts.stops.push(() => temporal.stop())
   return { databaseUrl, temporalPort: port }
+}
+
+export interface ConnectedFleet {
+  fleet: Fleet
+  db: Database
+  client: Client
+}
+
+/** Runs `work` with connections of its own to the fleet's PostgreSQL and Temporal. */
+export async function withConnections<Result>(
+  fleet: Fleet,
+  work: (connected: ConnectedFleet) => Promise<Result>,
+): Promise<Result> {
+  const connection = await TemporalConnection.connect({ address: fleet.temporalAddress })
+  const db = connectDatabase(fleet.databaseUrl, 5)
+  try {
+    return await work({ fleet, db, client: new Client({ connection }) })
+  } finally {
+    await db.$disconnect()
+    await connection.close()
+  }
 }
 
 /** Starts the sandbox. Returns its own address and the environment of webs and workers. */
